@@ -31,7 +31,7 @@ const testsIn = (...folders: string[]) => ({
 const onNode = {
   environment: 'node',
   setupFiles: ['tools/note-processor-time.ts'],
-  // A busy disk takes its time to store something for good.
+  // On a busy disk, a durable write can take several seconds.
   expect: { poll: { timeout: 10_000 } },
 } as const;
 
@@ -45,7 +45,7 @@ const page = {
   testTimeout: 30_000,
 } as const;
 
-/** Tests of the console that need a page, *.test.tsx. */
+/** Tests of the console that need a DOM, *.test.tsx. */
 const onPage = [
   {
     extends: './apps/web/vite.config.ts',
@@ -60,13 +60,13 @@ const onPage = [
   },
   {
     extends: './apps/web/vite.config.ts',
-    // They replace modules (vi.mock), which would stay replaced, or loaded, for the other files of a process.
+    // These tests mock modules (vi.mock), so files must not share a module registry: a module loaded or mocked by one would affect others.
     test: { ...page, name: 'web-isolated', environment: 'jsdom', include: ['src/**/*.isolated.test.tsx'] },
   },
 ];
 
-// Three processes at a time on two cores: tests wait for disks, timers and restarts a seventh of their time. Those of the server's tests
-// have one counting engine each, which takes 300 MB.
+// Three processes at a time on two cores: tests spend a seventh of their time waiting for disks, timers and restarts. Each process
+// of the server's tests runs one counting engine, which takes 300 MB.
 export default defineConfig({
   test: {
     pool: 'forks',

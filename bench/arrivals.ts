@@ -11,10 +11,10 @@ import type { ServerProcess } from './server-process.ts';
 export const arrivalsPerSecond = 200;
 
 const roundMilliseconds = 50;
-/** Each device sends the periods of its last day again, with other values, oldest first. */
+/** Record periods in a day. Each device sends the periods of its last day again, with other values, oldest first. */
 const periodsPerDay = 288;
 
-/** Writes single records of the chain's devices, one device after the other, to one of the two stores. */
+/** Sends single records of the chain's devices, one device after the other, to Portico or to the PostgreSQL table. */
 export type RecordArrivalGenerator = {
   /** Sends `arrivalsPerSecond` records per second until `work` is done, and returns its result. */
   sendDuring<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -37,7 +37,7 @@ export function createPorticoArrivalGenerator(
     const headers = { 'content-type': 'application/json', authorization };
     const [flowIn, flowOut, flowPassby] = row.metrics;
     const metrics = { flowIn: flowIn ?? null, flowOut: flowOut ?? null, flowPassby: flowPassby ?? null };
-    // Sent after the end of the dataset, so that it replaces the stored record of the period.
+    // The upload time is later than that of the stored record, so this record replaces it.
     const record = { line: 0, at: row.at, minutes: periodSeconds / 60, metrics, uploadedAt: dataset.until };
     const reply = await sendRequest({ agent, url, method: 'POST', headers, body: encodeNativeRecords([record]) });
     if (reply.status !== 200 || readNativeReply(reply.body)?.accepted !== 1)

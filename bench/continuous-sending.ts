@@ -2,7 +2,10 @@ import type { ServerProcess } from './server-process.ts';
 
 export type Tally = { records: number; flowIn: number };
 
-/** Acknowledged records: rate per second, 95th percentile of the senders' waits (ms), and the total, including warm-ups, to be verified. */
+/**
+ * The rate of acknowledged records, the 95th percentile of the wait for an acknowledgement, and the total of acknowledged records, which
+ * includes the warm-up, because it is compared with the stored records.
+ */
 export type SendingResult = {
   recordsPerSecond: number;
   waitP95Milliseconds: number;
@@ -24,7 +27,10 @@ type SendingOptions = {
   send(lane: number, phase: 'warmUp' | 'measured'): Promise<Tally>;
 };
 
-/** Concurrent senders during the warm-up; more of them shorten it, because their records are stored together. */
+/**
+ * Number of concurrent senders during the warm-up; a high number shortens the warm-up, because records that arrive together are stored
+ * together.
+ */
 export const warmUpConcurrency = 100;
 
 export async function sendContinuously({

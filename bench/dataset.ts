@@ -67,7 +67,10 @@ export function splitIntoMonths(dataset: Dataset): { from: number; to: number }[
   return chunks;
 }
 
-/** Column of both tables and the SQL expression of its value, in terms of the subqueries in `metricsSql`. */
+/**
+ * Each column of the records tables of Portico and PostgreSQL with the SQL expression of its value. The subqueries in `metricsSql` define
+ * n_in, n_out, mix and weight.
+ */
 const formulas = [
   ['flow_in', 'n_in'],
   ['flow_out', 'n_out'],

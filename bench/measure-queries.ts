@@ -66,7 +66,7 @@ export function mergeTurns(turns: readonly (readonly MeasuredRound[])[]): Measur
 
 export type TimedCall<Result = Answer> = { milliseconds: number; answer: Result };
 
-/** Runs `each` calls per user, sequentially for each user and concurrently for all users, after unmeasured warm-up calls. */
+/** Runs `callsPerUser` calls per user, sequentially for each user and concurrently for all users, after unmeasured warm-up calls. */
 export async function runCalls<Result>(
   users: number,
   callsPerUser: number,
@@ -100,8 +100,8 @@ export function computeLatency(measured: readonly { milliseconds: number }[]): L
 export type AnswerComparison = { valueCount: number; unequalCount: number };
 
 /**
- * Counts the values of `ours`, and those that differ from the value at the same position of `theirs`, which may have fewer answers: they
- * are then repeated.
+ * Counts the values of `ours`, and those of them that differ from the value at the same position in `theirs`. If `theirs` has fewer
+ * answers, these are compared repeatedly.
  */
 export function compareAnswers(ours: readonly Answer[], theirs: readonly Answer[]): AnswerComparison {
   let valueCount = 0;

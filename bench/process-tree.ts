@@ -8,7 +8,7 @@ export async function sumProcessTreeMemoryBytes(pid: number): Promise<number> {
   return sum((await readMemoryByProcess(pid)).map(({ bytes }) => bytes));
 }
 
-/** The same for each process, with its name; the root process comes first. */
+/** Name and memory in bytes of a process and each of its descendants; the process itself comes first. */
 export async function readMemoryByProcess(root: number): Promise<{ name: string; bytes: number }[]> {
   const readings = (await processTree(root)).map(async ({ pid, name }) => {
     const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');

@@ -18,7 +18,7 @@ export type BenchQuery = {
   maxP95Milliseconds: number | null;
   /** Calls per user in the round with all users at once. */
   callsTogether: number;
-  /** The variant to query while records arrive; null: the query is not measured then. */
+  /** Converts a variant to the one that is queried while records arrive; null: the query is not measured while records arrive. */
   liveVariant: ((variant: number) => number) | null;
   queryPortico(session: ConsoleSession, variant: number): Promise<Answer>;
   /** SQL for PostgreSQL and DuckDB. `table`: records, or a roll-up by hour or day with the same columns. */

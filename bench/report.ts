@@ -77,7 +77,7 @@ export function formatBenchReport(results: BenchResults): { text: string; isSoun
 
 type QueryComparison = MeasuredRound & AnswerComparison & { latency: Latency; others: Record<OtherTarget, Latency> };
 
-// Compares the calls at one position of the common order with those of the other targets.
+// Compares the calls of Portico in one round of a query with those of the other targets; `place` is the index of the round for all targets.
 function compareWithOthers(
   measured: MeasuredRound,
   all: BenchResults['measuredRounds'],

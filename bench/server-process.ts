@@ -20,7 +20,7 @@ export type ServerProcess = {
   memory(): Promise<ProcessMemory>;
   /** Memory in bytes of the server's process and its child processes; shared pages count once. */
   totalMemory(): Promise<number>;
-  /** The same for each process. */
+  /** Memory in bytes of each of these processes, with its name. */
   memoryByProcess(): ReturnType<typeof readMemoryByProcess>;
   /** Processor seconds used so far by the server's process and its child processes. */
   cpuSeconds(): Promise<number>;
@@ -40,7 +40,10 @@ export type ServerStartOptions = {
   settings?: Readonly<Record<string, string>>;
 };
 
-/** Starts the server as an operator would, on the three ports from `port`, and waits until it is ready. Rejects when it ends before. */
+/**
+ * Starts the server as an operator would, on three ports from `port` on, and waits until it is ready. Rejects if the server ends before
+ * that.
+ */
 export async function startServer(
   folder: string,
   port: number,

@@ -5,7 +5,7 @@ export type StolenTime = { measurement: string; share: number | null };
 
 type Ticks = { all: number; stolen: number };
 
-/** Returns a function that returns at each call the share since the previous call. */
+/** Returns a function that returns the share of stolen time since its previous call. */
 export async function createStolenTimeReader(): Promise<() => Promise<number | null>> {
   let previous = await readTicks();
   return async () => {

@@ -43,7 +43,7 @@ function readTotal(page: unknown): number {
   return typeof page === 'object' && page !== null && 'totalElements' in page ? Number(page.totalElements) : Number.NaN;
 }
 
-/** Reads the same from the PostgreSQL table. */
+/** Reads the number of records and the sum of people in of the fleets from the PostgreSQL table. */
 export async function verifyPlainTable(
   pool: pg.Pool,
   fleets: readonly SenderFleet[],

@@ -33,7 +33,7 @@ export const findTopDialogButton = (page: Page, name: string) =>
 export const expectInvalidField = (page: Page) =>
   expect(findTopDialog(page).locator('[aria-invalid="true"]').first()).toBeVisible();
 
-/** Performs an action of the row with a name, whether its button is in the row or in the row's menu. */
+/** Performs an action of the row that contains `name`; the action is a button in the row or an entry of the row's menu. */
 export async function clickRowAction(page: Page, name: string, action: string): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: name }).first();
   const inRow = row.getByRole('button', { name: action, exact: true });
@@ -65,7 +65,7 @@ async function openScreen(
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Rules that the page violates in its current state, with the elements that violate them. `rules`: only check these rules. */
+/** Accessibility rules that the page violates in its current state, with the violating elements. `rules`: the only rules to check. */
 export async function findViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(`'axe' in globalThis`))) await page.evaluate(axe.source);
   // Results of satisfied rules are left out, because they make up most of the data.
@@ -76,11 +76,11 @@ export async function findViolations(page: Page, rules?: readonly string[]): Pro
   return z.array(z.string()).parse(found);
 }
 
-/** Rules that the page violates in its current state in the light and in the dark colour scheme. */
+/** Accessibility rules that the page violates in its current state, in the light and in the dark colour scheme. */
 export async function findViolationsInBothSchemes(page: Page): Promise<string[]> {
   const lightViolations = await findViolations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  // The colour scheme only affects colours.
+  // Of all rules, only that of the colour contrast depends on the colour scheme.
   const darkViolations = await findViolations(page, ['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });
   return [...lightViolations, ...darkViolations.map((rule) => `dark: ${rule}`)];
@@ -108,7 +108,7 @@ export async function checkScreens(
       await openScreen({ page, words }, language, user, screen);
       for (const [position, colorScheme] of colorSchemes.entries()) {
         await page.emulateMedia({ colorScheme });
-        // The colour scheme only affects colours.
+        // The second scheme can only violate the rule of the colour contrast in addition.
         const found = await findViolations(page, position === 0 ? undefined : ['color-contrast']);
         broken.push(...found.map((rule) => `${name}, ${colorScheme}: ${rule}`));
         seen += 1;

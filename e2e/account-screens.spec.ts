@@ -34,7 +34,7 @@ test.beforeAll(async () => {
   company = await newCompany(`Screens ${Date.now()}`);
 });
 
-test('a company is set up, stopped while in use and started again', async ({ page, browser }) => {
+test('a company is added, disabled while in use and enabled again', async ({ page, browser }) => {
   test.setTimeout(90_000);
   page.setDefaultTimeout(15_000);
   const name = `Lantern ${Date.now()}`;
@@ -157,7 +157,7 @@ test('a session ended from the profile is logged out at once', async ({ page, br
   await userContext.close();
 });
 
-test('two-step login accepts a code only once, and a recovery code', async ({ page }) => {
+test('two-step login refuses a used code and accepts a recovery code', async ({ page }) => {
   const { admin } = await newCompany(`Two steps ${Date.now()}`);
   await openAsUser(page, admin.username, '/en/profile', admin.token);
   await page.getByRole('button', { name: 'Turn on' }).click();

@@ -63,7 +63,7 @@ test('the chart of a comparison announces its points', async ({ page }) => {
 
 const states = (page: Page) => page.getByRole('main');
 
-test('an empty period shows a message; a failed request can be retried', async ({ page }) => {
+test('a period without data shows a message; a failed query can be retried', async ({ page }) => {
   await openAsUser(page, demoUsers.company, '/en/analysis/contrast?range=custom&from=2019-03-04&to=2019-03-10');
   await waitForAnswer(page);
   await expect(states(page)).toContainText('does not mean 0');

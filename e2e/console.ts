@@ -19,8 +19,8 @@ export const dayInChina = (daysAgo: number): string =>
 type ContextCache = Map<string, BrowserContext>;
 
 /**
- * A browser test at the server's time. The next test with the same settings reuses the context, after cookies and storage are cleared,
- * because fetching and compiling the console again takes longer than most tests.
+ * Playwright's `test`, in whose pages the clock shows the server's time. Tests with the same settings share a browser context, whose
+ * cookies and storage are cleared after each test, because fetching and compiling the console again takes longer than most tests.
  */
 export const test = base.extend<object, { contextCache: ContextCache }>({
   contextCache: [
@@ -118,7 +118,7 @@ export async function waitForFigures(page: Page): Promise<void> {
   await expect(findFirstFigure(page)).toHaveText(/\d/);
 }
 
-/** The exact value of the first card. */
+/** The element with the exact value of the first card, which is visible only to screen readers. */
 export function findFirstFigure(page: Page) {
   return page.getByTestId('card').first().locator('.heard').first();
 }

@@ -22,7 +22,7 @@ const makeSerialNumber = (name: string) => `${name}-${company.id}`;
 
 const open = (page: Page) => openDeviceList(page, company);
 
-test('a device is added, shows its secret once and counts', async ({ page }) => {
+test('the secret of a new device is shown once; its records are listed', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Add device' }).first().click();
   await findTopDialog(page).getByLabel('Name', { exact: true }).fill('Side door');
@@ -105,7 +105,7 @@ test('a bound device is unbound before it is deleted', async ({ page }) => {
   await expect(findDeviceRow(page, 'Doomed')).toHaveCount(0);
 });
 
-test('the platform licenses a device and sees unregistered ones', async ({ page }) => {
+test('a platform administrator licenses a device, sees unregistered devices', async ({ page }) => {
   const { sn } = await newInfraredCounter(company, store, 'Licensed');
   await sendUnregisteredHeartbeat(makeSerialNumber('LONELY'));
   await openAsUser(page, demoUsers.platform, `/en/system/all-devices?sn=${sn}`);

@@ -95,7 +95,7 @@ test('devices are bound to an entrance from now on or from yesterday on', async 
   await expect(history.getByRole('row').filter({ hasText: 'North 2' })).toContainText('Root');
 });
 
-test('a device moves to another entrance, a late binding is refused', async ({ page }) => {
+test('a device that was bound meanwhile cannot be bound, but moved', async ({ page }) => {
   const here = await newEntrance(company, store, 'South Gate');
   await newEntrance(company, store, 'Car Park');
   const device = await newCounter(company, store, 'South 1');

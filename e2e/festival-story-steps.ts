@@ -17,7 +17,7 @@ export const festivalComparePath = '/analysis/festival-compare';
 
 export type StoryFestivals = { shortFairId: number; longFairId: number; lastYearFairId: number; marketId: number };
 
-/** Creates two festivals with the same name and year, one of the year before, and one with another name. */
+/** Creates two festivals with the same name in the same year, one with that name in the year before, and one with another name. */
 export async function newStoryFestivals(): Promise<StoryFestivals> {
   const first = dayInChina(6);
   const yearBefore = `${Number(first.slice(0, 4)) - 1}-06-01`;

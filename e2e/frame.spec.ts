@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 
 test('a page outside the user’s menu is not found or not permitted', async ({ page }) => {
-  // Pages of places exist for every user, even without their menu; the others do not exist for this user.
+  // The list of stores exists for every user, but needs a right; a page with a menu exists only for users who have the menu.
   await openAsUser(page, guest.username, '/en/system/entity/index', guest.token);
   await expect(page.getByRole('heading', { level: 1, name: 'No permission' })).toBeAttached();
   for (const path of ['/system/companies', '/system/menus', '/basic/users', '/basic/roles', '/no/such/page']) {

@@ -17,7 +17,7 @@ const open = (page: Page, address: string) =>
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Fill a gap' });
 const rows = (page: Page) => page.getByRole('row').filter({ hasText: 'Power cut' });
 
-test('a gap is estimated from a store’s page and withdrawn', async ({ page }) => {
+test('a gap is filled from a store’s page and the estimate is withdrawn', async ({ page }) => {
   await open(page, `/system/entity/detail/${places.store}`);
   const health = page.getByRole('row').filter({ hasText: 'North door camera' });
   await health
@@ -37,7 +37,8 @@ test('a gap is estimated from a store’s page and withdrawn', async ({ page }) 
   await part.getByRole('button', { name: 'Show table' }).click();
   const hour = part.getByRole('row').filter({ hasText: '14:00' });
   await expect(hour).toContainText('12/12');
-  // North door, weeks before: 120 + 12 · 14 = 288 people in. South door at that hour: 528 in and 360 out, in the weeks before 408 and 240.
+  // At 14:00 the north door had 120 + 12 · 14 = 288 people in in both reference weeks. The south door has 528 in and 360 out, and had 408
+  // and 240 in those weeks, so the factor is 888 ÷ 648 = 1.37 and the estimate 395.
   await expect(hour).toContainText('288 · 288');
   await expect(hour).toContainText('×1.37');
   await expect(hour.getByRole('cell').nth(1)).toHaveText('395');

@@ -2,14 +2,14 @@ import path from 'node:path';
 import { millisecondsUntilTime } from './stories/clock-shift.ts';
 import { startPortico } from './stories/portico.ts';
 
-/** Days of simulated history: two weeks; in the long run two days more, for comparisons with the week before. */
+/** Days of simulated history: two weeks; in the long test run two days more, for comparisons with the week before. */
 const historyDays = process.env['PORTICO_TEST_LONG'] === 'on' ? 16 : 14;
 // The stores of the stories are in China. At this time they are open and midnight is far away, whenever the tests run.
 const clockAhead = millisecondsUntilTime('15:02:30', '+08:00');
 
 /**
  * The tests use the server at PORTICO_E2E_URL (with its logins in PORTICO_E2E_LOGINS and its device listener at PORTICO_E2E_DEVICE_URL).
- * Without it, they start a server with simulated people, at the next afternoon in China.
+ * Without that variable, they start a server with simulated people, whose clock is set to the next afternoon in China.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['PORTICO_E2E_URL'] !== undefined) return undefined;

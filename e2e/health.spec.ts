@@ -86,14 +86,14 @@ test('a problem is dismissed with a reason and restored', async ({ page }) => {
   await expect(findSilentDeviceRow(page)).toBeVisible();
 });
 
-test('the days of a device are read by keyboard alone', async ({ page }) => {
+test('the day-by-day table of devices is read by keyboard alone', async ({ page }) => {
   await openAsUser(page, harborAdmin, '/en/health');
   const days = tab(page, 'Day by day');
   await pressButtonByKeyboard(page, days);
   await expect(page).toHaveURL(/view=days/);
   const grid = page.getByRole('grid');
   await expect(grid.getByRole('row')).not.toHaveCount(0);
-  // Backwards from the end of the page: fast presses of Tab would stop at the day fields of the filters.
+  // Shift+Tab goes backwards from the end of the page, because fast presses of Tab would stop at the day fields of the filters.
   await pressButtonByKeyboard(page, tab(page, 'Device'), 'Shift+Tab');
   await expect(page).toHaveURL(/by=device/);
   await expect(grid.getByRole('columnheader').first()).toHaveText('Device');

@@ -5,7 +5,7 @@ import { demoUsers, getConsoleTime, listStores, openAsUser, sendRecords, test, w
 import { expectExplanationFitsPhone, newHomeUser } from './home-steps.ts';
 import { newBoundCounter, newEntrance, newStore } from './place-steps.ts';
 
-test('home shows cards, data trust and trend, and keeps its range on reload', async ({ page }) => {
+test('home shows cards, devices and trend, and keeps its range on reload', async ({ page }) => {
   await openAsUser(page, demoUsers.store, '/en/');
   await waitForFigures(page);
   await expect(page.getByTestId('card')).toHaveCount(5);
@@ -83,7 +83,7 @@ test('a store is found by typing, kept in the address and remembered', async ({ 
   await expect(page.getByRole('button', { name: 'This week', pressed: true })).toBeVisible();
 });
 
-test('the choice of metrics is stored and never empty', async ({ page }) => {
+test('the choice of statistic items is stored and never empty', async ({ page }) => {
   const user = await newHomeUser('Chooser');
   await openAsUser(page, user.username, '/en/', user.token);
   await waitForFigures(page);

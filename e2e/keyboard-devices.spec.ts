@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 
 const open = (page: Page, path: string) => openAsUser(page, company.admin.username, `/en${path}`, company.admin.token);
 
-test('a device is added by keyboard alone and Escape keeps its secret', async ({ page }) => {
+test('a device is added by keyboard alone; Escape does not hide its secret', async ({ page }) => {
   await open(page, '/basic/devices');
   const add = page.getByRole('button', { name: 'Add device' }).first();
   await pressButtonByKeyboard(page, add);
@@ -49,7 +49,7 @@ test('a device is added by keyboard alone and Escape keeps its secret', async ({
   await expect(page.getByRole('button', { name: 'Add device' }).first()).toBeFocused();
 });
 
-test('a model gets its firmware by keyboard alone', async ({ page }) => {
+test('a model and a firmware for it are added by keyboard alone', async ({ page }) => {
   const code = `KEYS-${company.id}`;
   await openAsUser(page, demoUsers.platform, '/en/system/device-models');
   const add = page.getByRole('button', { name: 'Add model' });

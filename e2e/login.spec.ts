@@ -46,7 +46,7 @@ test('login leads back to the requested page', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'This week', pressed: true })).toBeVisible();
 });
 
-test('the page goes to login when its session ends elsewhere', async ({ page }) => {
+test('the login page opens when the session is ended by another client', async ({ page }) => {
   const token = await createToken(demoUsers.store);
   await openAsUser(page, demoUsers.store, '/en/index?range=month', token);
   await waitForFigures(page);
@@ -79,7 +79,7 @@ test('logging out asks for confirmation and ends the session', async ({ page }) 
   await expect(callApi(token, 'GET', '/auth/info')).rejects.toThrow('401');
 });
 
-test('the keyboard alone logs in and chooses a range', async ({ page }) => {
+test('a user logs in and chooses a range by keyboard alone', async ({ page }) => {
   await page.goto('/en/login');
   await expect(page.getByLabel('Account')).toBeFocused();
   await page.keyboard.type(demoUsers.store);

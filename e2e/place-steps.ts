@@ -26,7 +26,7 @@ export async function newStore({ admin, root }: StoryCompany, fields: StoreField
   return createdRow.parse(await callApi(admin.token, 'POST', entities.add.path, given)).data.id;
 }
 
-/** Creates an entrance of a store without a device. */
+/** Creates an entrance without devices in a store. */
 export async function newEntrance({ admin, root }: StoryCompany, store: number, name: string): Promise<number> {
   const given = { name, deptId: root, entityId: store, binding: 0 };
   return createdRow.parse(await callApi(admin.token, 'POST', corridors.add.path, given)).data.id;

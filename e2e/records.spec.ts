@@ -60,7 +60,7 @@ test('a figure opens the records that add up to it', async ({ page }) => {
   await expect(drawerOf(page).getByTestId('records-figure')).toHaveText('—');
 });
 
-test('every page of records adds up to the hour of the trend', async ({ page }) => {
+test('the records of all pages add up to the value of the trend’s hour', async ({ page }) => {
   await openAsUser(page, demoUsers.store, '/en/');
   await waitForFigures(page);
   await page.getByRole('button', { name: 'Show table' }).click();

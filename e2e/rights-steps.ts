@@ -6,7 +6,7 @@ const { basic, home, roles, users } = menuIds;
 /** Menus of the administrator with limited rights. */
 export const limitedAdminMenus = [basic, roles, users];
 
-/** `strongRole`, `keeperRole`: ids of roles; a lower level is stronger. */
+/** `strongRole`, `keeperRole`: ids of roles; a role with a lower level ranks higher. */
 export type CompanyWithRoleLevels = {
   company: StoryCompany;
   limitedAdmin: StoryUser;

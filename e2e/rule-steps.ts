@@ -19,7 +19,7 @@ type Named = { id: number; name: string };
 /** A store with two entrances; `entrance` is the first one, to which the rules apply. */
 export type RuleTestPlace = { store: Named; entrance: Named; device: StoryDevice };
 
-/** Hourly records of the last days in opening hours; `more` raises the counts of an entrance. */
+/** Hourly records of the last days in opening hours; `more` is added to every count. */
 function hourlyRecords(more: number) {
   return Array.from({ length: countedDays }, (_, day) => day + 1).flatMap((day) =>
     Array.from({ length: 12 }, (_, hour) => ({

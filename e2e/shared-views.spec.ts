@@ -37,7 +37,7 @@ async function shareView(page: Page): Promise<string> {
   return page.url();
 }
 
-test("a shared view is cut to a manager's stores and shows what is left out", async ({ page, browser }) => {
+test("a shared view is cut to a manager's stores and counts those left out", async ({ page, browser }) => {
   const all = await listStores(demoUsers.company);
   const own = await listStores(demoUsers.region);
   const hidden = all.filter(({ id }) => !own.some((store) => store.id === id));
@@ -76,7 +76,7 @@ test("a shared view is cut to a manager's stores and shows what is left out", as
     for (const { name } of hidden) expect(text, open).not.toContain(name);
     expect(z.object({ ids: z.array(z.number()) }).parse((await request).postDataJSON()).ids.length).toBe(own.length);
   }
-  // The API does not reveal them either when all ids are requested.
+  // The API does not reveal the hidden stores either: it refuses a request for the ids of all stores.
   const token = await getToken(demoUsers.region);
   const query = { ids: all.map(({ id }) => id), type: rangeTypes.lastWeek, item: 'flowIn' };
   await expect(callApi(token, 'POST', comparisons.rank.path, query)).rejects.toThrow(/40[34]/);

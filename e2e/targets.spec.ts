@@ -42,7 +42,7 @@ test('targets are typed and pasted; leaving them unsaved asks first', async ({ p
   await expect(page.getByText('Unsaved:')).toHaveCount(0);
   await page.reload();
   await expect(harbour).toHaveValue('31,000');
-  // The company's target is the sum of its stores' targets: one has a yearly target, the other two months.
+  // The company's yearly target is the sum of its stores' yearly targets; Hill has targets for two months only.
   await expect(page.getByPlaceholder('365,000').first()).toBeVisible();
 });
 
@@ -77,7 +77,7 @@ test('changing the year with unsaved targets asks for confirmation', async ({ pa
   await expect(cell(page, 'Harbour', 'May')).toHaveValue('777');
   await expect(page.getByText('Unsaved: 1')).toBeVisible();
 
-  // Back past the search, then to the previous year.
+  // The first Back restores the search, the second removes it, the third asks before it returns to the previous year.
   await page.goBack();
   await expect(page).toHaveURL(/name=Nowhere/);
   await page.goBack();

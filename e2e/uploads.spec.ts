@@ -6,7 +6,7 @@ import { demoUsers, openAsUser, test } from './console.ts';
 
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
-/** Holds a call back; the result lets it continue or fail. */
+/** Delays the calls of a path until the returned function lets them continue or fail. */
 async function holdBack(page: Page, path: string): Promise<(end: 'arrive' | 'fail') => void> {
   let release: (end: 'arrive' | 'fail') => void = () => undefined;
   const end = new Promise<'arrive' | 'fail'>((resolve) => {

@@ -58,7 +58,7 @@ function screenFolder(file: string): string {
   return pathInConsole.startsWith('features/') ? pathInConsole.split('/').slice(0, 2).join('/') : pathInConsole;
 }
 
-/** The content of the page. */
+/** The content of docs/calls.md. */
 export function formatCallTable(rows: readonly CallRow[]): string {
   const code = (texts: readonly string[]) => (texts.length === 0 ? '—' : texts.map((text) => `\`${text}\``).join(' '));
   return [

@@ -9,7 +9,7 @@ function aptCommand() {
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : null;
 }
 
-/** Installs Debian packages. Throws a UserFacingError that names what is missing when that is not possible. */
+/** Installs Debian packages. If they cannot be installed, throws a UserFacingError that names what is missing. */
 export function installDebianPackages(packages, what) {
   const prefix = aptCommand();
   const advice = `${what} is not installed; please install it (on Debian: apt-get install ${packages.join(' ')}).`;

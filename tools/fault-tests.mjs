@@ -42,7 +42,7 @@ function findUnit(file) {
   return unit;
 }
 
-/** The names of a domain or feature as used in file names of stories: as it is, and in the singular. */
+/** The names of a domain or feature that file names of stories may contain: its own name and the singular of it. */
 function listUnitNames(unit) {
   const name = /\/(?:domains|features)\/([^/]+)/.exec(unit)?.[1];
   return name === undefined ? [] : [name, name.replace(/s$/, '')];

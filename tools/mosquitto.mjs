@@ -33,7 +33,7 @@ export function ensureMosquitto() {
   }
 }
 
-/** The configuration and the access list from README.md, with our own folders and ports. */
+/** The configuration and the access list from README.md, with the folders and ports of this broker. */
 function configurationFromReadme(folder, ports) {
   const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
   const block = (name) => {
@@ -50,7 +50,7 @@ function configurationFromReadme(folder, ports) {
   conf = replaced(conf, /\/etc\/mosquitto\//g, `${folder}/`);
   conf = replaced(conf, /^listener 1883$/m, `listener ${ports.devices} 127.0.0.1`);
   conf = replaced(conf, /^listener 1884 127\.0\.0\.1$/m, `listener ${ports.server} 127.0.0.1`);
-  // Otherwise a Mosquitto started by root switches to another user, who may not read these files.
+  // Without this setting, a Mosquitto started by root switches to a user without permission to read these files.
   if (process.getuid?.() === 0) conf += 'user root\n';
   return { conf, acl: block('acl') };
 }

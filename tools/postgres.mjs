@@ -25,7 +25,7 @@ function findPrograms() {
   return found;
 }
 
-/** The user PostgreSQL runs as when this process runs as root, which PostgreSQL refuses; {} for the user of this process. */
+/** The user to run PostgreSQL as if this process runs as root, because PostgreSQL refuses to run as root; otherwise {}. */
 function findUnprivilegedUser() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {

@@ -46,7 +46,8 @@ function startServer({ env }, onLine) {
     name: 'server',
     script: path.join(projectRoot, 'apps/server/src/main.ts'),
     args: [],
-    // Otherwise each of the 16 threads for file access and hashing keeps its own memory: 113 MB more after the demonstration's history.
+    // Limits glibc's memory pools. By default, the 16 threads for file access and hashing keep pools of their own: 113 MB more after the
+    // demonstration's history has been received.
     env: { MALLOC_ARENA_MAX: '2', ...env },
     onLine,
   });
@@ -94,7 +95,7 @@ function findBroker({ PORTICO_MQTT_URL: external, PORTICO_MQTT_PORT: port }, rea
 
 /**
  * Returns a function that handles a line of the server. Log lines are JSON: warnings are shown as text, others only with --verbose. Other
- * lines are messages for the user and are shown, except the one that the server is ready, which the welcome text replaces.
+ * lines are messages for the user and are shown, except those about readiness and demonstration logins: the welcome text contains both.
  */
 function createServerLineHandler(isVerbose, startOutput) {
   return (line, stream) => {
@@ -179,7 +180,7 @@ function printStartFailure({ hasWrittenToStderr, code, signal, lastLines }) {
   return 1;
 }
 
-/** Called when a child has ended by itself: stops the others, prints its last lines and returns exit code 1. */
+/** Called when a child has ended by itself: stops all others, prints the last lines of the ended child and returns exit code 1. */
 async function stopAfterEnd(end, children) {
   for (const child of children.toReversed()) await child.stop();
   const reason = end.signal === null ? `with exit code ${end.code}` : `by ${end.signal}`;

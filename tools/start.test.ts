@@ -87,7 +87,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
 }
 
 test(
-  'only the first empty start prints a password; a second server fails',
+  'only the first start prints a password; a parallel start fails',
   async () => {
     const env = await createSettings();
     const first = start(['--empty'], env);

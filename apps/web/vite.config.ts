@@ -51,10 +51,7 @@ function analyseParts(graph: Graph): NonNullable<typeof parts> {
 
 const moduleId = (file: string) => path.join(import.meta.dirname, file);
 
-/**
- * The modules that these modules import statically, directly or indirectly, and these modules themselves: all that a browser loads with
- * them.
- */
+/** The entries and all modules they import statically, directly or indirectly: everything a browser loads with the entries. */
 function closureOf(entries: readonly string[], graph: Graph): Set<string> {
   const closure = new Set<string>();
   const queue = [...entries];
@@ -74,7 +71,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
-    // The target browsers support it.
+    // The target browsers preload modules without a polyfill.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

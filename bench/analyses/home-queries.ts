@@ -17,7 +17,7 @@ import {
 
 /** Target for requests of the home page, in milliseconds. */
 const maxP95Milliseconds = 200;
-/** Coprime to every likely number of entities. */
+/** Distance between the entities of consecutive calls; coprime to every likely number of entities, so that all are selected in turn. */
 const stride = 37;
 /** The weeks from which the usual range is computed, plus the current one. */
 const weekCount = 9;
@@ -41,7 +41,7 @@ export function createHomeQueries({ dataset, ids }: BenchData): AnalysisQuery[] 
   const hoursSql = (places: string) =>
     `SELECT extract(epoch FROM local)::bigint, sum(flow_in) FROM hour_sums
      WHERE ${sqlLocalTimeFilter({ from: yesterday.from, to: todayRange.to })} ${places} GROUP BY local`;
-  // Today and the same weekday of earlier weeks, up to the current hour: the data for the sentence about today and the attention list.
+  // Today and the same weekday of earlier weeks, to the end of the current hour: data for the sentence about today and the attention list.
   const weekdaysSql = (places: string) =>
     Array.from(
       { length: weekCount },

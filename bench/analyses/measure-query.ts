@@ -12,7 +12,10 @@ export type MeasuredQuery = {
 } & AnswerComparison;
 
 const firstCalls = 20;
-/** Calls by one user alone and by each of all users, and unmeasured warm-up calls. Queries without a target get fewer calls. */
+/**
+ * Numbers of calls: by one user alone, by each user when all call at once, and as an unmeasured warm-up. Queries without a target get
+ * fewer.
+ */
 const getCallCounts = ({ maxP95Milliseconds }: AnalysisQuery) =>
   maxP95Milliseconds === null
     ? { singleUser: 10, allUsers: 2, warmUps: 20 }

@@ -34,8 +34,8 @@ const number = (name: 'entities' | 'days' | 'turns' | 'seconds' | 'devices' | 'p
 const [port, devices, turns, seconds] = [number('port'), number('devices'), number('turns'), number('seconds')];
 const dataset = planDataset({ entities: number('entities'), days: number('days'), now: Date.now() });
 const size = { organisations: 100, entities: 1_000, corridors: 4_000, devices };
-/** Three of 500 devices are online for the next twelve hours; the others have been offline for half a day or more. */
 const minutesOfDay = 24 * 60;
+/** Devices last reported 2.5, 1.5, 0.5, −0.5, … days from now: 3 of 500 stay online for twelve hours, the others are offline already. */
 const reports = { reportedAt: Date.now() + 2.5 * minutesOfDay * 60_000, reportGapMinutes: minutesOfDay };
 const loopDelay = path.join(import.meta.dirname, 'loop-delay.ts');
 

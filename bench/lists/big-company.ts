@@ -3,7 +3,7 @@ import { companyAdminRole } from '@portico/contract/words/permissions';
 import { hashPassword } from '../../apps/server/src/platform/password-hash.ts';
 import type { Login } from '../console-session.ts';
 
-/** Numbers of objects in a company. Every fifth hundred of the devices is not bound to an entrance. */
+/** Numbers of objects in a company. Of every 500 devices, 100 are not bound to an entrance. */
 export type CompanySize = { organisations: number; entities: number; corridors: number; devices: number };
 
 export type BigCompany = {
@@ -36,7 +36,7 @@ export async function makeBigCompany(
   };
   const id = await queryId('INSERT INTO companies (name) VALUES ($1) RETURNING id', [name]);
   const rootId = await queryId('INSERT INTO organisations (company_id, name) VALUES ($1, $2) RETURNING id', [id, name]);
-  // Ten regions, the others below them in turn.
+  // Ten regions; the other organisations are distributed evenly below them.
   await query(
     `INSERT INTO organisations (company_id, parent_id, name) SELECT $1, $2, 'Region ' || n FROM generate_series(1, 10) n`,
     [id, rootId],

@@ -16,7 +16,7 @@ export type FigurePage = {
   /** The part of the address after the language. */
   address: string;
   apiPath: string;
-  /** The entry describes the usual week on a page, not the page's main answer: its table is the first one, its export button the last. */
+  /** Set for the usual week, the second analysis on its page: its table is the page's first, its export button the page's last. */
   isUsualWeek?: true;
   buildExpectedPage: (reply: unknown, written: Formatters, query: PageQuery) => ExpectedPage;
 };

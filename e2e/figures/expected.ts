@@ -21,7 +21,7 @@ export type ExpectedPage = {
 export type PageQuery = {
   ids: readonly number[];
   items: readonly string[];
-  /** Each place separately. */
+  /** true: values for each place; false: values for all places together. */
   separately: boolean;
   rangeType: number;
   names: ReadonlyMap<number, string>;

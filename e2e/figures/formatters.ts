@@ -62,7 +62,7 @@ export function createFormatters(language: Language) {
     formatCount,
     formatShare,
     formatItemValue,
-    /** The prefix of an incomplete value; `short`: an icon without text. */
+    /** The completeness that a page writes before an incomplete value; empty with `short`, where the page only shows an icon. */
     formatCompletenessPrefix: (completeness: number | null, short = false) =>
       completeness === null || completeness >= minComplete || short ? '' : `${formatShare(completeness, 0)} `,
     formatRankChange: (places: number | null) => (places === null || places === 0 ? '' : signed(places, digits(0))),
@@ -75,7 +75,7 @@ export function createFormatters(language: Language) {
           : change(growth);
       return leftOutInside === 0 ? text : `${text}*`;
     },
-    /** The days of [from, to), for more than one day. */
+    /** The first and the last day of [from, to), as pages write a range of several days. */
     formatDayRange: ({ from, to }: { from: string; to: string }) => {
       const [first, last] = [instantOf(from), instantOf(to) - 1];
       const isThisYear = [first, last].every((at) => new Date(at).getUTCFullYear() === new Date().getUTCFullYear());

@@ -28,7 +28,7 @@ export async function readCards(page: Page, words: Catalogue): Promise<string[][
   const cards = page.getByRole('region', { name: words.home.figures, exact: true }).locator('> div');
   const [heads = [], figures = [], feet = []] = await columnsOf(cards, [1, 2, 3]);
   const exact = await cards.locator('> :nth-child(2) > .heard').allInnerTexts();
-  // When the value is missing, the text for screen readers is the reason.
+  // When the value is missing, the text for screen readers contains the reason instead of the exact value.
   return heads.map((head, at) => {
     const figure = figures[at] === missingValueText ? missingValueText : normaliseText(exact[at] ?? '');
     return [head, figure, feet[at] ?? ''];
@@ -41,7 +41,7 @@ export async function readFunnelSteps(page: Page): Promise<string[][]> {
   return names.map((name, at) => [name, ...others.map((column) => column[at] ?? '')]);
 }
 
-/** For each child number, the texts of that child in every element. */
+/** Reads columns of text: for each of the child numbers (the first child is 1), the text of that child in every element. */
 async function columnsOf(elements: Locator, children: readonly number[]): Promise<string[][]> {
   const count = await elements.count();
   const columns = await Promise.all(children.map((at) => seenTexts(elements.locator(`> :nth-child(${at})`))));
@@ -49,7 +49,7 @@ async function columnsOf(elements: Locator, children: readonly number[]): Promis
   return columns.map((column) => column.map(normaliseText));
 }
 
-/** The rows of the first sheet exported with a button, without the titles, as texts. */
+/** Exports a file with a button. Returns the rows of its first sheet as texts, without the title row; an empty cell is null. */
 export async function downloadRows(
   page: Page,
   button: Locator,

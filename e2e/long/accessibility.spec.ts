@@ -59,7 +59,7 @@ test('home in Arabic on a phone passes the accessibility rules', async ({ page }
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('screen readers skip icons and read their meaning as text', async ({ page }) => {
+test('icons are hidden from screen readers', async ({ page }) => {
   await page.goto('/de/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.anticon:not([aria-hidden="true"])')).toHaveCount(0);

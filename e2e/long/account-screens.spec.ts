@@ -39,7 +39,7 @@ test('a very long name keeps the row’s actions inside the window', async ({ pa
   await expect(page.getByRole('menuitem', { name: 'Disable' })).toBeInViewport();
 });
 
-test('with reduced motion a list of choices opens at its field at once', async ({ page }) => {
+test('with reduced motion a list opens directly below its field', async ({ page }) => {
   await newRole(company, { name: 'Doorkeeper', permission: 'doorkeeper', level: 50, menus: [menuIds.home] });
   await openAsUser(page, company.admin.username, '/en/basic/users', company.admin.token);
   const devtools = await page.context().newCDPSession(page);

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { newCompany, type StoryCompany } from '../account-steps.ts';
 import { callApi, getConsoleTime, openAsUser, test } from '../console.ts';
 
-// A chain sets itself up: 200 shops from a spreadsheet, entrances, and two unregistered cameras that have already called. Then one of the
-// cameras turns out to have been at the other shop all day.
+// A new company sets up its chain: 200 shops from a spreadsheet, entrances, and two unregistered cameras that have already sent records.
+// Then one of the cameras turns out to have been at the other camera's shop for the last two hours.
 
 const shops = 200;
 const faulty = 10;
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 
 const nameOf = (number: number) => `Shop ${String(number).padStart(3, '0')}`;
 
-/** The chain as exported from an older system; every twentieth row has a different error (`isMended`: none has). */
+/** The chain as exported from an older system; every twentieth row has one of five errors (`isMended`: none has). */
 function spreadsheet(isMended: boolean): Buffer {
   const heading = 'Store name,Organisation,Contact phone,E-mail,Time zone,Opening hours,City';
   const wrongs = [
@@ -183,7 +183,7 @@ test('a chain is imported, corrected and gets devices and figures', async ({ pag
     await seeOnPage(page, nameOf(1), 17);
   });
 
-  await test.step('a camera moved to another shop from a past time takes counts along', async () => {
+  await test.step('moving a camera from a past time on moves its counts since then', async () => {
     const twoHoursAgo = new Date(Math.floor(getConsoleTime() / 3_600_000) * 3_600_000 - 2 * 3_600_000 + 8 * 3_600_000);
     const { drawer } = await bindFrom('Right door', left, twoHoursAgo.toISOString().slice(11, 16));
     await drawer.getByRole('button', { name: 'At other entrances' }).click();
@@ -224,7 +224,7 @@ async function peopleIn(shop: string): Promise<number | null> {
   return reply.data.cards.find(({ item }) => item === 'flowIn')?.value ?? null;
 }
 
-/** Checks the same number on the shop's own page. */
+/** Checks that the shop's own page shows this number of people in. */
 async function seeOnPage(page: Page, shop: string, people: number): Promise<void> {
   await open(page, `/en/system/entity/detail/${await idOf(shop)}`);
   await expect(page.getByRole('heading', { level: 1, name: shop })).toBeVisible();

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 
 const open = (page: Page) => openDeviceList(page, company);
 
-test('disabled bulk actions give a reason; one type gets common intervals', async ({ page }) => {
+test('bulk actions set intervals, and give a reason when disabled', async ({ page }) => {
   await newInfraredCounter(company, store, 'Alpha', { model: 'FP112' });
   await newInfraredCounter(company, store, 'Beta', { model: 'FP111' });
   await open(page);

@@ -57,7 +57,7 @@ for (const code of languages)
     await expect(problem).toContainText(marketName);
     await expect(field).toHaveAttribute('aria-describedby', (await problem.getAttribute('id')) ?? '');
     await expect(page.getByRole('table')).toHaveCount(0);
-    // Removes the festival with another name again.
+    // Removes the festival with the other name, so that the comparison is valid again.
     await field.press('Backspace');
     await expect(problem).toHaveCount(0);
     await page.getByRole('button', { name: words.analysis.ask, exact: true }).click();
@@ -76,7 +76,7 @@ test('a refusal because festival names differ is shown at the field', async ({ p
   await expect(page.getByLabel('Years', { exact: true })).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a festival view keeps its festival when opened elsewhere', async ({ page }) => {
+test('a saved view opens its festival from the page of another festival', async ({ page }) => {
   const name = `Story view ${Date.now()}`;
   await openFestivalPage(page, 'en', `${festivalDetailPath(ids.longFairId)}?item=flowOut`);
   await page.getByRole('main').getByRole('button', { name: 'Views' }).click();

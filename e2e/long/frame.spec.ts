@@ -26,7 +26,7 @@ const guarded = [
   '/query/heat/position/1',
 ];
 
-/** Guarded pages that have a screen; the others do not have one yet. */
+/** Guarded pages that are built; the other guarded pages are not built yet. */
 const built = new Set([
   '/analysis/festival/index',
   '/analysis/festival/detail/1',
@@ -62,7 +62,7 @@ test('list code is prefetched, so opening a list loads only its own page', async
   await openAsUser(page, root.username, '/en/index', root.token);
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
   const atHome = await fetched();
-  // The interval is longer than the three seconds after which prefetching begins, so an unchanged sum means it is complete.
+  // The interval is longer than the three seconds after which prefetching begins, so an unchanged sum means that prefetching is complete.
   let last = -1;
   const isComplete = async () => {
     const now = await fetched();

@@ -37,7 +37,7 @@ test('without the right to see stores, home is one panel with a heading', async 
 test('periods that failed to load show a message and can be retried', async ({ page }) => {
   const onlyPeriods = /home\/statistical.*items=/;
   await page.route(onlyPeriods, (route) => route.fulfill({ status: 422, json: { code: 422, key: null, msg: '' } }));
-  // No store has a target for passers-by.
+  // No store has a target for passers-by, so the panel shows the periods without targets.
   await openAsUser(page, demoUsers.store, '/en/index?item=flowPassby');
   await waitForFigures(page);
   const panel = page.getByRole('region', { name: 'Periods' });

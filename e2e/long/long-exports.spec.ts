@@ -53,7 +53,7 @@ test('a long export runs in the task tray and can be cancelled', async ({ page }
   const known = data.rows.flatMap(({ values }) => values).filter((value) => value !== null);
   expect(known.length).toBeGreaterThan(1000);
   const sum = known.reduce((all, value) => all + value, 0);
-  // A line per bucket and store, in the language of the account.
+  // The file has a line per bucket and store, and its headings are in the language of the account.
   const [head = '', ...told] = lines;
   const column = head.trim().split(',').indexOf('进店人数');
   const written = told.flatMap((line) => Number(line.trim().split(',')[column] || Number.NaN)).filter(Number.isFinite);

@@ -105,7 +105,7 @@ test('the upload record of a device shows counted and sent values', async ({ pag
   await withdrawRule(page, ruled.company, reason);
 });
 
-test('a user without the right to a kind of rule has no page of it', async ({ page }) => {
+test('the page and API of a kind of rule need the right to that kind', async ({ page }) => {
   const company = await newCompany(`Rules ${Date.now()}`);
   const role = await newRole(company, {
     name: 'Corrector',

@@ -28,7 +28,7 @@ const places = [
   { title: 'a profile picture', address: '/en/profile', path: profile.updateAvatar.path },
 ];
 
-/** Holds a call back; the result lets it continue or fail. */
+/** Delays the calls of a path until the returned function lets them continue or fail. */
 async function holdBack(page: Page, path: string): Promise<(end: 'arrive' | 'fail') => void> {
   let release: (end: 'arrive' | 'fail') => void = () => undefined;
   const end = new Promise<'arrive' | 'fail'>((resolve) => {

@@ -10,7 +10,7 @@ import { pressButtonByKeyboard } from '../keyboard-steps.ts';
 
 const league = z.object({ data: homePanelRoutes.league.output });
 
-/** The compared stores, worst change first, computed from both values; and the number of stores left out. */
+/** The compared stores, worst change first, and the number of stores left out; changes are computed from the values of both periods. */
 async function computeWorstStores(): Promise<{ names: string[]; leftOut: number }> {
   const query = `type=${rangeTypes.yesterday}&size=100`;
   const reply = await callApi(await getToken(demoUsers.company), 'GET', `${homePanelRoutes.league.path}?${query}`);
@@ -40,7 +40,7 @@ for (const language of ['zh', 'en', 'ara'] as const)
       const table = page.getByRole('table', { name: home.stores, exact: true });
       const change = table.getByRole('columnheader', { name: home.change, exact: true });
       const stores = table.getByRole('rowheader').getByRole('button');
-      // Action one.
+      // Action one: sort by change.
       await press(page, change.getByRole('button'));
       await expect(change).toHaveAttribute('aria-sort', 'ascending');
       await expect(page.locator('main [data-stale="true"]')).toHaveCount(0);

@@ -9,7 +9,7 @@ export class AcknowledgementRecorder {
   /** Number of failed attempts by kind and reason. */
   readonly refusals = new Map<string, number>();
 
-  /** From now on the first acknowledgement of each kind counts. Times are those of performance.now(). */
+  /** Forgets all acknowledgements; from now on, records the first one of each kind. Times are those of performance.now(). */
   restart(): void {
     this.#restartedAt = performance.now();
     this.#firstAcknowledgedAt.clear();

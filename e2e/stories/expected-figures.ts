@@ -32,7 +32,7 @@ export type ExpectedFigures = {
 };
 
 const additive = metricNames.filter((metric) => metrics[metric].kind === 'additive');
-/** Groups of metrics of a day's distinct people that are taken from a single device: a number by itself, or all parts of a split. */
+/** Metrics of distinct people, in groups: a single metric, or all parts of a split. Per day, one device supplies a whole group. */
 const distinct: readonly (readonly Metric[])[] = Object.values(statisticItems)
   .map(({ sourceMetrics: from }): readonly Metric[] => from)
   .filter((from) => from.every((metric) => metrics[metric].kind === 'daily'));
@@ -68,7 +68,7 @@ export async function loadExpectedFigures(file: string, fleet: Fleet): Promise<E
   }
   /** "place/metric/step/bucket" → sum. */
   const sums: Sums = new Map();
-  // Days from hours, and longer buckets from days: again 20 times fewer numbers.
+  // Sums of days are computed from hours, and longer buckets from days: again 20 times fewer numbers.
   const wholeDays: Sums = new Map();
   for (const [key, value] of hours) {
     const [site = '', metric = '', hour = ''] = key.split('|');
@@ -104,8 +104,8 @@ export async function loadExpectedFigures(file: string, fleet: Fleet): Promise<E
   };
 }
 
-// Sums of both metrics of a ratio, over the hours of an entity or an entrance in which both are known. No record of a fleet is longer than
-// an hour.
+// Adds the sums of both metrics of a ratio, over the hours of an entity or an entrance in which both metrics are known. No record of a
+// fleet is longer than an hour.
 function addJoint(sums: Sums, hours: Sums): void {
   const places = new Map<string, Sums>();
   const named = new Set<string>(Object.values(ratios).flat());
@@ -129,7 +129,7 @@ function addJoint(sums: Sums, hours: Sums): void {
   }
 }
 
-// Adds what a device reported for an entity's day, in one line or in one line per period.
+// Adds the distinct people that a device reported for an entity's day, in one record for the day or in one per period.
 function addToDay(days: Map<string, Map<string, Sums>>, record: TruthLine, day: string): void {
   const key = `${record.site.split('/')[0]}|${day}`;
   const devices = days.get(key) ?? new Map<string, Sums>();
@@ -142,8 +142,8 @@ function addToDay(days: Map<string, Map<string, Sums>>, record: TruthLine, day: 
   }
 }
 
-// Distinct people of an entity's day: several devices saw the same people, so the device that reported most counts; if equal, the first of
-// the fleet. Days are added up.
+// Adds the distinct people of each entity and day. Several devices saw the same people, so only the device that reported most counts; if
+// equal, the first one in the fleet's order. Longer buckets are sums of days.
 function addDistinct(
   sums: Sums,
   days: ReadonlyMap<string, ReadonlyMap<string, Sums>>,

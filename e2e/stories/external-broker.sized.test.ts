@@ -13,7 +13,7 @@ import { readPeopleByPeriod, unusedPeriodsStartSeconds } from './series.ts';
 const found = findMosquitto();
 const about = 'missing' in found ? `skipped: ${found.missing}` : found.version;
 const kills = isLongRun ? 3 : 1;
-// Every period contains exactly one person.
+// A period contains one person unless a test sends another number.
 const periodSeconds = 300;
 const recordsPerMessage = 4;
 /** Maximum number of periods a device sends. Later periods would be in the future, and the server would refuse them. */
@@ -73,7 +73,7 @@ describe.skipIf('missing' in found)(`an external broker (${about})`, () => {
   });
   const list = (from: number) => Array.from({ length: recordsPerMessage }, (_, place) => record(from + place));
 
-  test('the server counts from an external broker and opens none itself', async () => {
+  test('the server counts from an external broker and starts none itself', async () => {
     const [device] = devices;
     if (device === undefined) throw new Error('no device');
     await expect(connected(portico.mqtt, device)).rejects.toThrow('ECONNREFUSED');
@@ -93,7 +93,7 @@ describe.skipIf('missing' in found)(`an external broker (${about})`, () => {
     if (mine === undefined || theirs === undefined) throw new Error('no devices');
     const victim = await connected(mosquitto.deviceUrl, theirs);
     const client = await connected(mosquitto.deviceUrl, mine, theirs.sn);
-    // MQTT 3.1.1 has no error code for this: the broker acknowledges the message but does not forward it.
+    // MQTT 3.1.1 has no error code for a refused message: the broker acknowledges the message but does not forward it.
     await client.publishAsync(nativeTopics.data(theirs.sn), JSON.stringify(record(0, 9)), { qos: 1 });
     await client.publishAsync(nativeTopics.data(mine.sn), JSON.stringify(record(0, 2)), { qos: 1 });
     await expect.poll(() => countsOf(mine, 10), { timeout: 10_000 }).toEqual(new Map([[0, 2]]));

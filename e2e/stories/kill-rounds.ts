@@ -19,7 +19,7 @@ const maxAwayMilliseconds = 60_000;
 
 export type KillResult = {
   target: KillTarget;
-  /** Milliseconds from the kill to the first acknowledgement of each kind for an attempt sent after it. */
+  /** Milliseconds from the kill to the first acknowledgement of each kind, only for attempts that were sent after the kill. */
   delays: Map<SentDataKind, number>;
   /** Whether the server is still the same process. */
   isSameServer: boolean;

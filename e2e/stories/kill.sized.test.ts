@@ -33,7 +33,7 @@ beforeAll(
     await pause(1_000);
     kills = await killInTurn(portico, planKills(times), acknowledgements).finally(() => over.abort());
     await Promise.all(working);
-    // The stores are checked after one more restart.
+    // The stored records and base data are checked after one more restart.
     await portico.kill();
     await portico.start();
     records = await compareRecords(portico, await portico.login(null, 'platform'), senders);

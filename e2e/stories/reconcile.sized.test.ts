@@ -16,7 +16,8 @@ import { type CallRoute, createRouteCaller, fetchRouteFile } from './route-calle
 import { querySeries } from './series.ts';
 import { parseCsvRows, parseXlsxRows } from './sheet.ts';
 
-// The same number for a query by device, entrance, entity and organisation, on the screen and in a file, in a card, a chart and a series.
+// A number must be the same in queries by device, entrance, entity and organisation, on the screen and in files, in cards, charts and
+// series.
 
 const random = createRandomSource(testSeed);
 

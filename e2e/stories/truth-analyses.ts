@@ -93,7 +93,7 @@ export function createAnalysisCheck(
     if (is !== shouldBe) compared.wrong.push(`${what}: ${is}, not ${shouldBe}`);
   }
 
-  /** Values of two ranges. When several places are given, all must be counted since before the comparison period. */
+  /** Values of a range and its comparison period; left out if one of the places was first counted after the comparison period began. */
   function pair(item: StatisticItem, places: readonly string[], range: TruthDayRange, base: TruthDayRange) {
     const value = over(item, places, daysOf(range));
     const then = over(item, places, daysOf(base));
@@ -216,7 +216,7 @@ export function createAnalysisCheck(
     same(`growth ${item} alike`, { compared: now, base, growth: change, places }, together(item, range, before));
   }
 
-  /** The usual hours over the days on which anything is known. */
+  /** The usual value of each hour of the day, over the days on which anything is known. */
   function usual(item: StatisticItem, places: readonly string[], days: readonly string[]) {
     // A day counts when any metric of the item is known.
     const sources = sourceItems[item] ?? [item];
@@ -377,7 +377,7 @@ export function createAnalysisCheck(
           { from: monthBefore, to: lastMonth },
         );
       }
-      // In the long run, twelve weeks and their comparison period, twice: nearly a year, with both clock changes.
+      // In the long test run, two times twelve weeks and their comparison periods: nearly a year, with both clock changes.
       const [days, starts] = isLongRun ? [84, [0, 168]] : [28, [0]];
       for (const range of starts.map((ago) => earlier({ from: dayAfter(monday, -days), to: monday }, ago))) {
         for (const item of items) {

@@ -16,11 +16,11 @@ import { querySeries } from './series.ts';
 import { createAnalysisCheck } from './truth-analyses.ts';
 
 // All three companies in three time zones, with clock changes, moved devices, an outage, a silent device and a camera that sends running
-// totals, compared with the simulator's truth file. Thirteen months in the long run, otherwise eight weeks around the end of daylight
+// totals, compared with the simulator's truth file. Thirteen months in the long test run, otherwise eight weeks around the end of daylight
 // saving time.
 
 const dayMilliseconds = 86_400_000;
-/** Three weeks after the clock change in America, four after that in Europe. */
+/** In the short test run, the date is three weeks after the clock change in America, and four weeks after the one in Europe. */
 const clockAhead = isLongRun ? 0 : millisecondsUntilDate(11, 22);
 const now = () => Date.now() + clockAhead;
 const historyDays = isLongRun ? null : 56;
@@ -69,9 +69,9 @@ const daysWithTwo = isLongRun ? 120 : 30;
 const shareOfVisitors = isLongRun ? 1 : 0.2;
 
 /**
- * Moves a face camera, in the middle of a day, to another entrance of an entity that has one already, because no entity of the
- * demonstration has two. This tests the rule that one device counts for an entity's distinct people when several report them. The moved
- * camera sees about as many people there, so sometimes the one reports more, sometimes the other.
+ * Moves a face camera, in the middle of a day, to another entrance of an entity that already has a face camera, because no entity of the
+ * demonstration has two. This tests the rule that one device counts for an entity's distinct people when several report them. Both cameras
+ * see about as many people, so each of them reports more than the other on some days.
  */
 async function withTwoFaceCamerasAtOneEntity(demonstration: Fleet): Promise<Fleet> {
   const sites = new Map(demonstration.sites.map((site) => [site.key, site]));
@@ -113,7 +113,7 @@ async function withTwoFaceCamerasAtOneEntity(demonstration: Fleet): Promise<Flee
   };
 }
 
-test('sums, distinct people and derived figures follow from sent records', async () => {
+test('sums, distinct people and derived items match the truth file', async () => {
   const list = await call('POST', `${entityRoutes.list.path}?size=100`);
   const { content } = z.object({ content: z.array(entityRoutes.list.output) }).parse(list);
   expect(content.length).toBeGreaterThanOrEqual(9);
@@ -159,7 +159,7 @@ test('sums, distinct people and derived figures follow from sent records', async
   const byZone = Map.groupBy(content, ({ timeZone }) => timeZone);
   const hourly = new Set([...byZone.values()].flatMap((own) => own.slice(0, isLongRun ? 3 : 1).map(({ id }) => id)));
   for (const id of isLongRun ? ids : hourly) {
-    // Distinct people exist per day only, so they are left out here; for the other items, days are checked below.
+    // Distinct people exist per day only, so the query by hour leaves them out.
     if (hourly.has(id)) await compare(() => `entity:${id}`, '1h', sumsAndDerived, { ids: [id] });
     await compare(() => `entity:${id}`, '1d', statisticItemNames, { ids: [id] });
   }
@@ -180,13 +180,13 @@ test('sums, distinct people and derived figures follow from sent records', async
   expect(present.summed).toBeGreaterThan(500_000 * share);
   expect(present.distinct).toBeGreaterThan(15_000 * share);
   expect(present.derived).toBeGreaterThan(300_000 * share);
-  // On some days the one camera counts, on some days the other.
+  // Each of the two cameras at one entity counts on some days.
   expect(contested).toHaveLength(2);
   expect(Math.min(...contested)).toBeGreaterThan(isLongRun ? 10 : 2);
   expect(corridors.length).toBeGreaterThan(20);
 }, 300_000);
 
-test('every analysis answer follows from the truth file', async () => {
+test('every analysis reply matches the truth file', async () => {
   const call = createRouteCaller(portico.api, platform);
   const { content } = await call(entityRoutes.list, { size: 100 });
   const zones = Map.groupBy(content, ({ timeZone }) => timeZone);

@@ -79,7 +79,7 @@ const unsupportedFeatures: Readonly<Record<string, string>> = {
   PORTICO_OUTBOUND_ALLOW: 'forwarding',
 };
 
-/** Names that start like ours but belong to tests and tools, not to the server. */
+/** Names that begin like the server's settings but belong to tests and tools. */
 const foreignPrefixes = ['PORTICO_SAMPLES', 'PORTICO_TEST_', 'PORTICO_E2E_', 'PORTICO_DEV_'];
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -207,7 +207,7 @@ function readMailFrom({ text, refuse }: Readers, publicUrl: string): string {
   return value;
 }
 
-/** Domain of our own mail address: the host of the console if that is a name, else localhost. */
+/** Domain of the default sender's address: the host of the console if it is a name, else localhost. */
 function chooseMailDomain(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;

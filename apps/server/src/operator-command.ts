@@ -2,7 +2,7 @@ import { ConfigError } from './config.ts';
 import { BackupError } from './platform/backups/backup-error.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** Output of a command on standard output: steps, which the starter (tools) shows as progress, and lines. */
+/** Output of a command on standard output: steps, which tools/server-command.mjs shows as progress, and other lines. */
 export type CommandOutput = { step(text: string): void; line(text: string): void };
 
 /** Runs a command. On failure sets exit code 1 and writes to standard error: one sentence for faults that the operator can mend. */

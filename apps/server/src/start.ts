@@ -11,7 +11,7 @@ const minFreeMegabytes = 200;
 /** Time after which the process ends even if stopping has not finished; longer than the last flush and the embedded databases need. */
 const maxStopMilliseconds = 10_000;
 
-/** Reads the environment, opens the app and prints one line when it is ready. Ends cleanly on SIGINT and SIGTERM, with 1 on errors. */
+/** Reads the environment, opens the app and prints one line when it is ready. Stops on SIGINT and SIGTERM; exits with 1 on errors. */
 export async function startFromEnvironment(): Promise<void> {
   let config: Config | null = null;
   try {
@@ -52,7 +52,7 @@ function requireCountingStore(config: Config): void {
   );
 }
 
-/** Checked before the stores are created, whose own errors are unclear and would leave incomplete files. */
+/** Throws when the disk is almost full. Otherwise creating the stores would fail with unclear errors and leave incomplete files. */
 async function requireSpace(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const { bavail, bsize } = await statfs(folder);

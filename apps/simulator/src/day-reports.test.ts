@@ -76,7 +76,7 @@ test('a day is not over before its last period is sent', () => {
   expect(findFinalReports(simulated, day, day[1] + 60)).toHaveLength(1);
 });
 
-test('an interim day report starts at midnight and is null in its first hour', () => {
+test('an interim report starts at midnight and is null in the first hour', () => {
   const simulated = simulate();
   const [whole] = findFinalReports(simulated, range('2026-05-31T22:00:00Z', '2026-06-01T22:00:00Z'), later);
   expect(buildInterimReport(simulated, toEpochSeconds('2026-05-31T22:59:59Z'))).toBeNull();

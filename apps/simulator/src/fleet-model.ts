@@ -94,7 +94,7 @@ function createSimulatedDevice(
       recordPeriods: [
         {
           from: Number.NEGATIVE_INFINITY,
-          // When messages contain no period length, the platform reads one record per upload.
+          // When messages contain no period length, the platform assumes that a record covers one upload interval.
           minutes: traits.periodIsUploadInterval ? device.uploadInterval : device.recordPeriod,
         },
       ],

@@ -39,14 +39,14 @@ test('every period of a range is sent once, and none remains due', () => {
   expect(settled).toEqual([requested]);
 });
 
-test('a period that has not been uploaded yet stays open', () => {
+test('a period that has not ended is neither sent nor settled', () => {
   const now = toEpochSeconds('2026-06-01T10:02:00Z');
   const { periods, settled } = findDuePeriods(simulate(), range('2026-06-01T09:00:00Z', '2026-06-01T10:02:00Z'), now);
   expect(periods.at(-1)?.at).toBe(toEpochSeconds('2026-06-01T09:55:00Z'));
   expect(settled).toEqual([range('2026-06-01T09:00:00Z', '2026-06-01T10:00:00Z')]);
 });
 
-test('periods in an outage or after silence have no records and are not due', () => {
+test('periods during an outage or after a device fell silent are never sent', () => {
   const simulated = simulate({
     faults: {
       silentSince: '2026-06-04T00:00:00Z',
@@ -86,11 +86,11 @@ test('a moved device counts for the place of its placement, to the second', () =
   for (const { at, site: place } of periods) expect(place).toBe(at < moved ? 'shop' : 'other');
 });
 
-test('the doubled hour has two sets of periods, in local time only one', () => {
+test('a repeated hour is sent twice, or once if the format has local times', () => {
   const night = range('2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z');
   const always = { open: '00:00', close: '24:00' };
   expect(findDuePeriods(simulate({}, always), night, later).periods).toHaveLength(25 * 12);
-  // Enough visitors that no half hour is empty.
+  // So many visitors that no half hour is empty, because an infrared counter omits empty periods.
   const infrared = simulate(
     { kind: 'infrared', format: 'hx-f1', uploadInterval: 30 },
     { ...always, visitorsPerDay: 90_000 },

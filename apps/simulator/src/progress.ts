@@ -1,4 +1,4 @@
-/** Progress of a run. `settledDays` and `wantedDays` are device days. */
+/** Progress of a run. `settledDays` and `wantedDays` are summed over all devices. */
 export type RunTotals = { records: number; refused: number; resent: number; settledDays: number; wantedDays: number };
 
 /** Reports the progress on standard output: at most one line a second, as text or (`json`) as JSON lines. */

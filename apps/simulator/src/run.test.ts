@@ -94,7 +94,7 @@ test('today is sent first, then yesterday, then the days before', async () => {
   expect(firsts).toEqual(firsts.toSorted((a, b) => b - a));
 });
 
-test('a second start sends only missing periods; equal seeds, equal truth', async () => {
+test('a second start sends only missing periods; equal seeds send the same', async () => {
   const doors = await openDoors();
   const { start, truthPath } = simulation(cameras, doors);
   await start();
@@ -111,7 +111,7 @@ test('a second start sends only missing periods; equal seeds, equal truth', asyn
   expect(linesOf(again.truthPath)).toEqual(linesOf(truthPath));
 });
 
-test('records answered with "later" are resent and are in the truth once', async () => {
+test('records answered "later" are resent and stand once in the truth file', async () => {
   const doors = await openDoors((message) => message % 3 === 1);
   const infrared = makeTestDevice({
     sn: 'f1',
@@ -143,7 +143,7 @@ test('a record sent twice is in the truth file once', async () => {
   expect(readFileSync(truthPath, 'utf8').trim().split('\n')).toHaveLength(starts.length / 2);
 });
 
-test('differences of running totals equal the truth', async () => {
+test('differences of running totals equal the truth file', async () => {
   const doors = await openDoors();
   const totals = makeTestDevice({ sn: 'f5', kind: 'eye', format: 'hx-f5', dataMode: 'Total' });
   const { start, truthPath } = simulation(makeTestFleet([totals]), doors, {
@@ -181,7 +181,7 @@ test('distinct people are reported once per local day, also after a restart', as
   expect(takeDayRecords()).toEqual([]);
   await start({ to: toEpochSeconds('2026-06-03T10:00:00Z') });
   const dayRecords = [...first, ...takeDayRecords()];
-  // From 25 May, which began before the run, to 2 June.
+  // From 25 May, a day that had begun before the run, to 2 June.
   const dates = dayRecords.map(({ time }) => (time.kind === 'local' ? time.text.slice(5, 10) : time.kind)).toSorted();
   expect(dates).toEqual(['05-25', '05-26', '05-27', '05-28', '05-29', '05-30', '05-31', '06-01', '06-02']);
   const truth = [...(await readTruthFile(truthPath)).values()].filter(({ line }) => line === 255);

@@ -22,9 +22,9 @@ type StoredDevice = {
   /** Period starts that are settled: acknowledged, or never to be sent. */
   settled: readonly InstantRange[];
   uploadInterval: number;
-  /** Changes of the record period after the values of the fleet file. */
+  /** Changes of the record period; before the first one, the value of the fleet file applies. */
   recordPeriods: readonly { from: number; minutes: number }[];
-  /** Changes of the counting settings, and all settings made by commands; files of earlier versions have neither. */
+  /** Changes of the counting settings, and (`told`) all settings made by commands; files of earlier simulators have neither. */
   countingRules?: readonly { from: number; rules: StoredCountingSettings }[];
   told?: SimulatedSettings['commandSettings'];
 };

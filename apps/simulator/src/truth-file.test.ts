@@ -13,7 +13,7 @@ const period = (at: number, flowIn: number) => ({
   metrics: { flowIn },
 });
 
-test('the last line of a record wins, and opening cuts a torn line', async () => {
+test('the last line of a record wins; opening removes an incomplete line', async () => {
   const path = join(mkdtempSync(join(tmpdir(), 'simulator-')), 'truth.jsonl');
   const first = openTruthFile(path);
   first.append('T1', [period(300, 1), period(600, 2)]);

@@ -68,7 +68,7 @@ export async function readTruthFile(path: string): Promise<Map<string, TruthLine
   return lines;
 }
 
-// Returns the length of the file afterwards.
+// Cuts off an incomplete last line and returns the remaining length of the file.
 function cutTornLine(file: number): number {
   const step = 65_536;
   const buffer = Buffer.alloc(step);

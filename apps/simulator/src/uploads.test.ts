@@ -18,7 +18,7 @@ test('a day report is sent once an hour; the final one is stored', async () => {
     await uploader.uploadCurrentPeriod();
     return dayCounts().length;
   };
-  // A few minutes before and after full hours; the day ends at 22:00 UTC.
+  // Each new hour sends one more report; the local day ends at 22:00 UTC.
   expect(await uploadAt('2026-06-01T09:31:00Z')).toBe(1);
   expect(await uploadAt('2026-06-01T09:46:00Z')).toBe(1);
   expect(await uploadAt('2026-06-01T10:01:00Z')).toBe(2);

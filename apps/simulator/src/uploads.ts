@@ -32,7 +32,7 @@ export type RunContext = {
   memory: SavedState;
   truth: TruthFile;
   progress: ProgressReporter;
-  /** Epoch seconds on a right clock. */
+  /** Epoch seconds on a clock without error. */
   now: () => number;
   /** Epoch seconds of the first period of the run. */
   from: number;
@@ -101,7 +101,7 @@ export function createUploader(run: RunContext, simulated: SimulatedDevice): Upl
     link,
     async upload(range) {
       for (const open of subtractRanges(range, memory.settledRanges(device.sn))) {
-        // Without the time nothing is counted, and what was not counted is never sent.
+        // A device that has not received the time counts nothing, so it never sends these periods.
         if (clock.secondsAhead() === null) settle([open]);
         else await uploadRange(open);
       }
@@ -109,7 +109,7 @@ export function createUploader(run: RunContext, simulated: SimulatedDevice): Upl
     async uploadCurrentPeriod() {
       if (clock.secondsAhead() === null) return;
       const at = clock.now();
-      // A clock that was set back reaches a period again that was already sent in full.
+      // After the clock was set back, the current period may be one that was already sent in full.
       const isSent = (instant: number) => isWithinRanges(memory.settledRanges(device.sn), instant);
       const period = findCurrentPeriod(simulated, at);
       if (period && !isSent(period.at)) await send([period]);

@@ -4,7 +4,8 @@ import type { CountedRow } from './counted-rows.ts';
 import { appliesToRow, type OracleRule } from './rule.ts';
 import { type OracleEntity, type OracleState, requireById } from './state.ts';
 
-// A correction to a value: the given total of a day or hour at a place is distributed over its known records.
+// A correction to a value distributes the given total of a day or hour at a place over the place's known records, or over hours if there
+// are no records.
 
 /** Rows after a rule that sets the total of a metric, at each of its places. */
 export function applyCorrectedValue(state: OracleState, rows: readonly CountedRow[], rule: OracleRule): CountedRow[] {
@@ -36,8 +37,8 @@ function correctedAt(state: OracleState, rows: CountedRow[], rule: OracleRule): 
 
 const allHours = Array.from({ length: 24 }, (_, hour) => hour);
 
-// In proportion to the weights, in whole numbers that add up exactly: each row gets the rounded running share at its end minus that at its
-// start.
+// Distributes a total in proportion to the weights, in whole numbers that add up exactly: each row gets the running share including the row
+// minus the running share before the row, both rounded down.
 function distribute(
   rows: readonly CountedRow[],
   metric: Metric,
@@ -69,7 +70,7 @@ function createHourRows(state: OracleState, rule: OracleRule, begins: number, ho
 }
 
 function rowAt(state: OracleState, rule: OracleRule, id: number, local: number): CountedRow[] {
-  // A correction of a device applies only to devices that stayed at one place.
+  // The story corrects values only of devices that are never moved, so their placement can be looked up by local time.
   const corridorId =
     rule.place === 'corridor'
       ? id

@@ -6,7 +6,7 @@ import type { MetricValues, OracleState } from './state.ts';
 
 // Applies the rules to the counted rows, in the order of the design: eliminate, set, correct.
 
-/** The rows as they count under the rules in force. */
+/** The counted rows after the given rules, by default those in force. */
 export function applyOracleRules(
   state: OracleState,
   rows: readonly CountedRow[],
@@ -30,7 +30,8 @@ export function applyOracleRules(
   return of('value').reduce((before, rule) => applyCorrectedValue(state, before, rule), counted);
 }
 
-// Whether a row lies in the days and the hours of a rule. Times after midnight belong to the day on which the hours began.
+// Whether a row is inside or outside the hours of a rule, or on other days. Times after midnight belong to the day on which these hours
+// began.
 function daysOf({ startDay, endDay, startHour = '00:00:00', endHour = '23:59:59' }: OracleRule, { local }: CountedRow) {
   const time = new Date(local * 1000).toISOString().slice(11, 19);
   const isPastMidnight = endHour < startHour;

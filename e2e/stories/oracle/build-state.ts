@@ -28,7 +28,7 @@ const zonesByCompany: readonly (readonly ZoneSetting[])[] = [
   ],
 ];
 
-/** In the short run, one device of each counting profile. */
+/** In the short test run, one device of each counting profile. */
 const deviceCount = isLongRun ? 50 : countingProfiles.length;
 
 /** Creates two companies with entities in different time zones, entrances, overlapping areas, and devices that are not installed yet. */

@@ -9,7 +9,7 @@ import type { LabelledQuery } from './queries.ts';
 import { type OracleState, requireById } from './state.ts';
 import type { FigureTally } from './tally.ts';
 
-/** `withoutRule`: the counted rows if one kind of rule did not exist, to count the values it changes; null: not checked. */
+/** `withoutRule`: the counted rows without the rules of one kind, to tally the values that this kind changes; null: not tallied. */
 export type ComparisonContext = {
   portico: Portico;
   token: string;

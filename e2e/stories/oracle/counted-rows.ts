@@ -2,7 +2,7 @@ import { type Metric, maxMetricValue, metricNames } from '@portico/contract/word
 import { toLocal, type ZoneSetting } from './calendar.ts';
 import type { AcknowledgedRecord, MetricValues, OracleState } from './state.ts';
 
-// Design, "A record": which of the acknowledged records count, and where.
+// Selects which of the acknowledged records count, and where (section "A record" of the design).
 
 /** A record that counts, with its place and its local time (`local`, seconds). */
 export type CountedRow = {
@@ -28,7 +28,7 @@ export function computeCountedRows(state: OracleState): CountedRow[] {
   const records = [...latest.filter(({ isTotal }) => !isTotal), ...differencesOf(latest)];
   const inOrder = records.toSorted((a, b) => a.device - b.device || a.line - b.line || a.at - b.at);
   return inOrder.flatMap(({ device, line, at, minutes, metrics }) => {
-    // The placement reported last among those that start by then is the valid one.
+    // Of the placements that start no later than the record, the one that was entered last is valid.
     const corridorId = placements.get(device)?.findLast(({ from }) => from <= at)?.corridorId ?? null;
     const entityId = corridors.get(corridorId ?? 0);
     const entity = entitiesById.get(entityId ?? 0);

@@ -84,14 +84,14 @@ function countingOf(query: OracleQuery): (row: CountedRow, groups: number[]) => 
   const [opens, closes] = [secondsOf(query.startHour), secondsOf(query.endHour)];
   const isPastMidnight = closes < opens;
   const [from, to] = [parseOracleLocal(query.startTime), parseOracleLocal(query.endTime)];
-  // A range of whole days means business days, any other range means local time.
+  // A range from midnight to midnight selects business days; any other range selects local times.
   const isOfDays = splitLocalDay(from).second === 0 && splitLocalDay(to).second === 0;
   const isByDay = ['1d', '1w', '1n', '1y'].includes(query.step);
   return (row, groups) => {
     const { day, second } = splitLocalDay(row.local);
     const isInside = isPastMidnight ? second >= opens || second <= closes : second >= opens && second <= closes;
     if (!isInside) return null;
-    // Times after midnight belong to the day on which the hours began.
+    // Times after midnight belong to the day on which the time-of-day window began.
     const opened = isPastMidnight && second <= closes ? day - 86_400 : day;
     const when = isOfDays ? opened : row.local;
     if (when < from || when >= to) return null;
@@ -147,7 +147,7 @@ function jointSums(counted: readonly GroupedRow[], { rangeType }: OracleQuery) {
 
 const isDistinct = (metric: string) => metric.startsWith('dedupe');
 
-/** Groups of metrics of a day's distinct people that are taken from a single device. */
+/** Metrics of distinct people, in groups: per day, one device supplies a whole group. */
 const metricGroups = [/^dedupedCount$/, /^dedupeStaff$/, /^dedupedAge/, /^deduped(Male|Female|GenderUnknown)$/];
 
 // Distinct people of a place and day: several devices saw the same people, so the device that reported most counts; if equal, the one

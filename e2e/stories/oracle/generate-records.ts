@@ -5,23 +5,23 @@ import type { RecordToSend } from './doors.ts';
 import type { RandomSource } from './random-source.ts';
 import type { MetricValues, OracleDevice } from './state.ts';
 
-// Generates the records of devices: ranges of days around everything that can go wrong in a calendar, with gaps, at the device's record
-// period.
+// Generates the records of devices, at their record period and with gaps, mainly on days around clock changes, the end of February and the
+// turn of months and years.
 
 const daySeconds = 86_400;
 const hourSeconds = 3600;
-/** In the short run, devices count around the same days, half as long and half as often. */
+/** In the short test run, devices count around the same days, half as long and half as often. */
 const share = isLongRun ? 1 : 1 / 2;
 
 /** The year of the story: long past, so no record lies in the future. */
 export const storyYear = new Date().getUTCFullYear() - 2;
 export const storyStartSeconds = Date.UTC(storyYear - 1, 11, 10) / 1000;
-/** In the short run: after the spring clock changes in both hemispheres. */
+/** In the short test run, the story ends in April, after the clock changes of both hemispheres. */
 export const storyEndSeconds = (isLongRun ? Date.UTC(storyYear + 1, 0, 25) : Date.UTC(storyYear, 3, 20)) / 1000;
 
 type RecordedRange = { from: number; to: number };
 
-/** Ranges around days on which calendars differ in the device's time zone, and around other days. */
+/** Ranges around clock changes of the device's time zone, around turns of month and year, around random days, and short ones in between. */
 function chooseRecordedRanges(
   randomSource: RandomSource,
   { zoneSetting, profile }: { zoneSetting: ZoneSetting; profile: OracleDevice['profile'] },
@@ -35,7 +35,7 @@ function chooseRecordedRanges(
     from: middle - Math.round(randomSource.integer(6, 30) * hourSeconds * Math.min(1, lengthFactor) * share),
     to: middle + Math.round(randomSource.integer(6, 30) * hourSeconds * lengthFactor * share),
   }));
-  // A few hours every few days, for weeks, months and years.
+  // A few hours every few days, so that queries by week, month and year have counts everywhere.
   const sparse: RecordedRange[] = [];
   for (
     let at = storyStartSeconds;
@@ -132,7 +132,7 @@ function numbers(random: RandomSource, measured: readonly Metric[]): MetricValue
   return metrics;
 }
 
-// Running totals rise for about a day, then restart; now and then a roll-over makes a jump that no period can contain.
+// Running totals rise for about a day, then restart; now and then a total jumps by more than the people of one period can be.
 function totals(random: RandomSource, measured: readonly Metric[], at: number): MetricValues {
   const metrics: MetricValues = {};
   for (const metric of measured) {

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(async () => portico?.stopAndRemove());
 
-test('every value equals the reference implementation', async () => {
+test('every value equals the one of the reference implementation', async () => {
   const token = await portico.login(null, 'platform');
   const call = createRouteCaller(portico.api, token);
   const random = createRandomSource(testSeed);

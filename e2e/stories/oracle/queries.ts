@@ -83,10 +83,10 @@ const lengths: Readonly<Record<Step, number>> = {
   '1y': 366 * daySeconds,
 };
 
-/** In the long run every 12th combination of step, window and selection, in the short run every 27th. */
+/** The long test run takes every 12th combination of step, window and selection, the short one every 27th. */
 const distance = isLongRun ? 12 : 27;
 
-/** Every n-th combination of step, window and selection; each chapter starts one combination after the previous one. */
+/** Queries with every n-th combination of step, window and selection. Each chapter of the story begins one combination later. */
 export function createOracleQueries(
   state: OracleState,
   rows: readonly CountedRow[],

@@ -30,7 +30,7 @@ const plannedRules: readonly PlannedRules[] = [
 
 export type RuleStoryContext = { call: CallRoute; random: RandomSource; state: OracleState };
 
-/** Adds a share of the planned rules in random order, and waits until past records follow them. */
+/** Adds a share of the planned rules in random order, and waits until past records have been rewritten. */
 export async function addRules(context: RuleStoryContext, rows: readonly CountedRow[], share: number): Promise<void> {
   const { call, random, state } = context;
   const waiting = plannedRules.flatMap((each) => Array.from({ length: Math.ceil(each.times * share) }, () => each));
@@ -46,7 +46,7 @@ export async function addRules(context: RuleStoryContext, rows: readonly Counted
   await waitForRuleRuns(call, runs);
 }
 
-/** Withdraws rules, and waits until past records follow. */
+/** Withdraws rules, and waits until past records have been rewritten. */
 export async function withdrawRules({ call, state }: RuleStoryContext, rules: readonly OracleRule[]): Promise<void> {
   const runs: number[] = [];
   for (const { id } of rules) runs.push((await call(countingRules.withdraw, { id })).run);
@@ -71,7 +71,7 @@ function ruleFor(
   { kind, place, correctionKind }: PlannedRules,
 ): Omit<OracleRule, 'id'> | null {
   const { random, state } = context;
-  // Only for devices that are never moved: if another device was moved, its counts may have moved too, and with the time zone their day.
+  // Values are corrected only for devices that are never moved: a move can change the time zone of past counts, and thus their day.
   const isSure = correctionKind === 'value' && place === 'device';
   const settled = new Set(state.devices.filter(isNeverMoved).map(({ id }) => id));
   const row = random.pickOne(isSure ? rows.filter(({ device }) => settled.has(device)) : rows);

@@ -29,8 +29,8 @@ async function eachDevice(state: OracleState, work: (device: OracleDevice) => Pr
 }
 
 /**
- * Installs each device at an entrance of its entity, some of them only later. All devices send their records except the late ones; returns
- * these.
+ * Installs each device at an entrance of its entity, some devices only during the story. Sends the devices' records except the late
+ * records, which are returned.
  */
 export async function installAndSendFirstRecords(context: StoryContext): Promise<UnsentRecords> {
   const { portico, call, random, state } = context;
@@ -95,7 +95,7 @@ export async function moveDevicesAndCorrectRecords(
     const from = random.chance(0.3)
       ? random.pickOne(listClockChanges('America/New_York', yearStart))
       : random.integer(storyStartSeconds, storyEndSeconds);
-    // Removed for a time, moved, or installed earlier than entered before.
+    // The device is removed for a time, moved, or entered as installed earlier than before.
     if (random.chance(0.4)) {
       await installDevices(call, state, [device.id], null, from);
       await installDevices(
@@ -157,7 +157,7 @@ function createRepeats({ random, state }: StoryContext, device: OracleDevice): R
     });
 }
 
-/** Changes the time zones of entities afterwards. */
+/** Changes the time zones of entities that already have records. */
 export async function changeTimeZones(
   { call, state }: StoryContext,
   walls: readonly { place: number; zone: string }[],

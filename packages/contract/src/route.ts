@@ -47,7 +47,7 @@ export type Route = {
   /** Path below the base path, as on the wire. */
   path: `/${string}`;
   access: Access;
-  /** One English sentence for the API page. */
+  /** One English sentence for the API reference. */
   summary: string;
   /** Query parameters and body fields together; unknown ones are dropped. */
   input: z.ZodMiniType;

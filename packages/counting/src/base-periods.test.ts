@@ -78,7 +78,7 @@ test.each<[string, Name, Exclude<ComparisonBase, 'none'>, string, string]>([
   ).toBe(true);
 });
 
-test('with whole-day hours, both periods equal those of resolveRange', () => {
+test('with whole-day hours, range and base equal those of resolveRange', () => {
   let seen = 0;
   for (let now = parseLocal('2028-01-28 00:00'); now < parseLocal('2028-04-03 00:00'); now += 5 * 3600) {
     for (const name of rangeNames) {
@@ -158,7 +158,7 @@ test.each<[string, Name, string, { over: string; base: string; isOver?: true }]>
   }).toEqual({ over, base, isOver });
 });
 
-test('splitElapsedRange returns whole days and a rest, or an empty range', () => {
+test('splitElapsedRange returns the finished days and the unfinished day', () => {
   const range = { from: parseLocal('2026-07-06 00:00'), to: parseLocal('2026-07-09 00:00') };
   const hours = (count: number) => splitElapsedRange(range, count * 3600, wholeDayWindow);
   expect(formatRange(hours(72).finishedPart)).toBe('2026-07-06 2026-07-09');

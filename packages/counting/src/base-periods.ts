@@ -23,7 +23,7 @@ export type ResolvedPeriod = LocalRange & {
   elapsed: ElapsedRangeParts;
 };
 
-/** The comparison period; `to` is cut while the period is not over. */
+/** The comparison period. While the compared period is unfinished, `to` is the end of the corresponding elapsed part. */
 export type BasePeriod = LocalRange & { fullRange: LocalRange; elapsed: ElapsedRangeParts };
 
 /** 52 weeks, so that weekdays match. */
@@ -44,8 +44,8 @@ export function resolvePeriod(requested: RequestedPeriod, window: TimeWindow, no
 }
 
 /**
- * The comparison period of a period. `before`: the base of its range type (`resolveWholeRange`); for a custom range the same number of days
- * right before it. `year`: 52 weeks earlier. A period that is not over is compared with the same elapsed part of its base.
+ * Computes the comparison period. `before`: the one of the range type (`resolveWholeRange`); for a custom range, the same number of days
+ * directly before it. `year`: 52 weeks earlier. An unfinished period is compared with the same elapsed part of its comparison period.
  */
 export function computeBasePeriod(
   period: ResolvedPeriod,
@@ -90,7 +90,7 @@ function resolveRangeBefore({ requested, from, to, asOf }: ResolvedPeriod, windo
       const day = businessDayStart(local, window);
       const sameDay = toBaseTime(day);
       const hasDay = hasDayBase(requested.type) || dayOfMonth(sameDay) === dayOfMonth(day);
-      // If the earlier month has no such day, that month has fully passed.
+      // If the earlier month is too short to have this day, it is compared completely.
       return sameDay + (hasDay ? local - day : secondsAfterMidnight(window));
     },
   };
@@ -115,12 +115,14 @@ function elapsedRangesUntil(range: LocalRange, cut: number, window: TimeWindow):
   if (cut <= range.from) return { finishedPart: nothing, unfinishedPart: nothing };
   const isPast = runsPastMidnight(window);
   if (isPast && !isWholeDayRange(range)) {
-    // With midnights at both ends, the range would mean business days, so one second is added. No period ends within that second.
+    // A range from midnight to midnight is read as business days, but here local times are meant. So one second is added, in which no
+    // period ends.
     const rest = { from: range.from, to: cut };
     return { finishedPart: nothing, unfinishedPart: isWholeDayRange(rest) ? { ...rest, to: cut + 1 } : rest };
   }
   const day = Math.max(range.from, isPast ? businessDayStart(cut, window) : dayStart(cut));
-  // In local time, records after midnight and before the first opening belong to the business day before.
+  // With hours past midnight, the unfinished part begins at opening: it is a range of local times, and the records between midnight and
+  // opening belong to the business day before.
   const from = isPast ? day + window.startSecond : day;
   return { finishedPart: { from: range.from, to: day }, unfinishedPart: { from, to: Math.max(from, cut) } };
 }

@@ -21,7 +21,7 @@ test('finished buckets are counted, and the unfinished one is found', () => {
   expect(at('2026-07-12 23:55', '1w')).toEqual([0, 0]);
 });
 
-test('an evening past midnight is finished when it has closed', () => {
+test('a day that closes past midnight is finished at closing time', () => {
   const night = parseWorkTime('18:00~02:00');
   expect(at('2026-07-08 01:30', '1d', night)).toEqual([1, 1]);
   expect(at('2026-07-08 02:05', '1d', night)).toEqual([2, 2]);
@@ -29,7 +29,7 @@ test('an evening past midnight is finished when it has closed', () => {
   expect(at('2026-07-13 02:05', '1d', night)).toEqual([7, null]);
 });
 
-test('the end of a range within a bucket ends the bucket', () => {
+test('a bucket that the range ends in is finished at the end of the range', () => {
   const cut = { from: range.from, to: parseLocal('2026-07-09 00:00') };
   const when = {
     buckets: bucketsBetween(cut.from, cut.to, '1w'),

@@ -13,7 +13,7 @@ export type BucketsAtTime = {
   asOf: number;
 };
 
-/** Number of finished buckets: those before the first unfinished one. Days that close past midnight are finished when they have closed. */
+/** Number of finished buckets: those before the first unfinished one. Days with hours past midnight finish at closing time. */
 export function countFinishedBuckets({ buckets, range, step, window, asOf }: BucketsAtTime): number {
   const secondsPastMidnight = isWholeDayStep(step) && runsPastMidnight(window) ? window.endSecond + 1 : 0;
   const end = findRangeEnd(range, window);

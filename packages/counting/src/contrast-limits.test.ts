@@ -18,7 +18,7 @@ test.each<[Step, number, number]>([
   expect(findViolatedDayLimits(days(min - 1), step)).toEqual({ min, max });
 });
 
-test('a few hours count as a day; years have no upper limit', () => {
+test('a part of a day counts as a day; steps of a year have no upper limit', () => {
   expect(findViolatedDayLimits(days(0.1), '5m')).toBeNull();
   expect(findViolatedDayLimits(days(2.5), '1d')).toBeNull();
   expect(findViolatedDayLimits(days(2), '1d')).not.toBeNull();

@@ -5,9 +5,9 @@ import { addDays, dayStart } from './local-time.ts';
 import type { LocalRange } from './ranges.ts';
 
 /**
- * Whether a range consists of days, that is, runs from midnight to midnight. With hours past midnight it then means business days: the part
- * after midnight of its last day counts, and that of its first day belongs to the day before. Any other range means local times: exactly
- * the records in [from, to) count.
+ * Whether a range consists of whole days, that is, runs from midnight to midnight. If opening hours run past midnight, such a range means
+ * business days: the hours after the midnight at its end count, and those after the midnight at its start belong to the day before. Any
+ * other range means local times: exactly the records in [from, to) count.
  */
 export function isWholeDayRange({ from, to }: LocalRange): boolean {
   return dayStart(from) === from && dayStart(to) === to;

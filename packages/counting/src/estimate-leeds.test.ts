@@ -34,7 +34,7 @@ function doorsOf(file: string): Doors {
   return doors;
 }
 
-/** Used to skip days on which a camera counted (almost) nothing: no count can be hidden there. */
+/** Number of people of a day; used to skip days on which a camera counted almost nothing. */
 const sumOfDay = (hours: ReadonlyMap<number, EntranceHour>, day: number) =>
   Array.from({ length: 24 }, (_, hour) => hours.get(day + hour * 3600)?.sums.flowIn ?? 0).reduce(
     (sum, value) => sum + value,
@@ -59,7 +59,7 @@ const percent = (values: readonly number[]) =>
 describe.skipIf(csv === null || !existsSync(csv))(
   'estimates of the Leeds series (skipped without PORTICO_SAMPLES)',
   () => {
-    test.each([1, 7])('gaps of %i day(s): scaled estimates beat unscaled and last week', (length) => {
+    test.each([1, 7])('gaps of %i day(s): scaled estimates have lower errors than unscaled', (length) => {
       const doors = doorsOf(csv ?? '');
       const random = createRandom(20_150_101 + length);
       const errors: Record<'scaled' | 'alone' | 'lastWeek', number[]> = { scaled: [], alone: [], lastWeek: [] };
@@ -94,7 +94,7 @@ describe.skipIf(csv === null || !existsSync(csv))(
       expect(tried).toBe(8 * hiddenPerDoor);
       expect(median(errors.scaled)).toBeLessThan(median(errors.alone));
       expect(quantile(errors.scaled, 0.9)).toBeLessThan(quantile(errors.lastWeek, 0.9));
-      // Over a complete week the noise of single days evens out, and the week before is nearly as good an estimate.
+      // For gaps of a week, the week before is a similarly good estimate, because the variation of single days evens out.
       expect(median(errors.scaled)).toBeLessThan(median(errors.lastWeek) * (length === 1 ? 1 : 1.1));
     });
   },

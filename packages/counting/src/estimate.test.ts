@@ -92,7 +92,7 @@ test('estimates count a repeated hour twice and ignore a skipped one', () => {
   expect(valueOf(door(silent, [999, 100, 120]), [], skipped)).toBe(110);
 });
 
-test('an hour after midnight is scaled by the day it opened', () => {
+test('an hour after midnight is scaled by its business day', () => {
   const night = parseLocal('2026-05-20 01:00');
   const window = parseWorkTime('18:00:00~02:00:00');
   const evening = door(receivedHour({ flowIn: 50 }), [100, 100], parseLocal('2026-05-19 20:00'));
@@ -115,7 +115,7 @@ test('only metrics with missing periods are estimated, never distinct people', (
   expect(found?.metrics.map(({ metric, value }) => [metric, value])).toEqual([['flowIn', 10]]);
 });
 
-test('estimates are whole, at least 0, and null without a base', () => {
+test('estimates are whole, at least 0, and null without known weeks', () => {
   const count = fc.option(fc.integer({ min: 0, max: 5000 }), { nil: null });
   const history = fc.record({
     received: fc.integer({ min: 0, max: 12 }),

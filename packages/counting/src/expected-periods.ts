@@ -22,7 +22,7 @@ export type PlacementRange = { from: number; to: number };
 /** Time zone and opening hours of a place; the hours are local. */
 export type PlaceOpeningHours = { rules: ZoneRules; hours: TimeWindow };
 
-/** The range to count. With `ended`, only periods that end by its end in local time. */
+/** The range in which to count periods. `ended`: only periods that end no later than the range, in local time. */
 export type ExpectedPeriodsQuery = Omit<RangeQuery, 'window'> & { window?: TimeWindow; ended?: boolean };
 
 export type ExpectedPeriods = {
@@ -105,11 +105,11 @@ export function getPeriodStartHours(hours: TimeWindow): TimeWindow {
  *   also in zones with offsets of 30 and 45 minutes. A period that does not fit into the day is cut off at midnight.
  * - A period counts completely where it **starts**, as its record does: in that bucket, that day, those opening hours
  *   (`getPeriodStartHours`) and that placement. The period running when a device is installed is not expected. The period running when it
- *   is removed is expected there.
+ *   is removed is expected at the place it is removed from.
  * - Hours past midnight: a period that begins after midnight belongs to that calendar day. If the query's own window runs past midnight and
  *   the range consists of days, it belongs to the day on which the window opened (`findOpeningHoursRanges`).
- * - The local hour that occurs twice in autumn has its periods twice; time skipped in spring has none: a day of five-minute periods has 300
- *   and 276.
+ * - The local hour that occurs twice in autumn has its periods twice, and the hour skipped in spring has none: these days have 300 and 276
+ *   five-minute periods.
  * - A period of many hours that never begins in opening hours is never expected: the completeness of such a device cannot be measured.
  * - The record period at the time counts, not the current one (`splitPlacementsByRecordPeriod`).
  */

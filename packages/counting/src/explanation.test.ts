@@ -94,7 +94,7 @@ test.each<[string, Place[], string | undefined, number | undefined]>([
     undefined,
   ],
   ['no place when there is only one', [north], undefined, undefined],
-])('findChangedPlace: %s', (_story, places, name, share) => {
+])('findChangedPlace finds the place with most of a change: %s', (_story, places, name, share) => {
   const found = findChangedPlace(places);
   expect([found?.place.name, found?.share.toFixed(9)]).toEqual([name, share?.toFixed(9)]);
 });

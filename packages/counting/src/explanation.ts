@@ -19,13 +19,13 @@ export type ExplanationInput = {
   base: number | null;
   completeness: number | null;
   baseCompleteness: number | null;
-  /** For a day: its value up to the hour for which `range` is known. null: too few weeks, or a longer range. */
+  /** For a day: its value until the hour up to which the usual `range` was computed. null: a longer range, or too few known weeks. */
   usual: { value: number; range: Pick<UsualValues, 'low' | 'high'> } | null;
 };
 
 /**
- * Assesses a change. A day is unusual if its value is outside the usual range, on the side of its change, and the change is at least 5 %.
- * Any other range is unusual if it changed by at least 10 %. A change of fewer than ten people is never unusual. `doubtful` and
+ * Assesses a change. A day is unusual if its value increased by at least 5 % and is above the usual range, or decreased by at least 5 % and
+ * is below it. A longer range is unusual if it changed by at least 10 %. A change of fewer than ten people is never unusual. `doubtful` and
  * `baseDoubtful`: the range or its base has too little data; `unknown`: there is nothing to compare.
  */
 export function assessChange({

@@ -20,13 +20,13 @@ export type FestivalProgress = {
   state: 'over' | 'running' | 'future';
   /** Number of its days that are over. */
   finishedDays: number;
-  /** Seconds since the midnight of the running day; more than a day's seconds in a night past midnight; 0 when no day is running. */
+  /** Seconds since the midnight at which the running business day began; above 86,400 after the next midnight; 0: no day is running. */
   elapsedSeconds: number;
 };
 
 /**
- * A day of a festival, and the day at the same position in the days before the festival, with which it is compared. null: the other side has
- * more days.
+ * A day of a festival, and the day at the same position in the comparison period before the festival. null: the festival or the comparison
+ * period has no day at this position.
  */
 export type FestivalDayPair = { day: number | null; base: number | null };
 
@@ -67,9 +67,9 @@ export function computeFestivalProgress({ from, to }: LocalRange, { asOf, window
 }
 
 /**
- * How many days of a festival are compared with how many other days (`others`), from the first day of each, and how many seconds of one
- * more day of both. A festival that is over is compared completely with all the other days. A running festival is compared up to the
- * elapsed part on both sides; its running day only if it has a counterpart.
+ * How many days of a festival are compared with how many of the `others` days of its comparison period, both from the first day on, and
+ * how many seconds of the following day of both. A festival that is over is compared completely with all these days. Of a running festival,
+ * the finished days are compared, and the elapsed part of the running day if the comparison period has a day for it.
  */
 export function countComparedDays(
   { state, finishedDays, elapsedSeconds }: FestivalProgress,
@@ -80,7 +80,7 @@ export function countComparedDays(
   return { festivalDays: finishedDays, baseDays: finishedDays, elapsedSeconds };
 }
 
-/** Adds two lists of sums with equal settings, item by item. */
+/** Adds two lists of sums position by position; entries at the same position have equal settings. */
 export function addSumsWithSettings(
   one: readonly SumsWithSettings[],
   other: readonly SumsWithSettings[],

@@ -233,7 +233,7 @@ test('a rate uses joint sums when they are given', () => {
   expect(computeItem('enteringRate', sums)).toBe(0.6);
   expect(computeItem('enteringRate', sums, { ...defaultCalculationSettings, captureRate: 2 })).toBe(1.5);
   expect(computeItem('flowIn', sums)).toBe(900);
-  // No record has both sides.
+  // No record has both metrics of the ratio.
   const apart = { ...sums, 'enteringRate:flowIn': null, 'enteringRate:flowPassby': null };
   expect(computeItem('enteringRate', apart)).toBeNull();
   expect(computeItem('enteringRate', addMetrics(apart, sums))).toBe(0.6);

@@ -63,7 +63,7 @@ function sumsOfRatio(ratio: Ratio, sums: Metrics): [Sum, Sum] {
 /** The value of a statistic item under the given settings, computed from sums; null when it is unknown. */
 export function computeItem(item: StatisticItem, sums: Metrics, settings = defaultCalculationSettings): number | null {
   if (isDerived(item)) return formulas[item](sums, settings);
-  // A plain metric is the sum of its one metric; a split item the sum of its known parts.
+  // An item of kind `metric` is the sum of its one metric; a split item is the sum of its known parts.
   let total: number | null = null;
   for (const metric of statisticItems[item].sourceMetrics) total = add(total, sums[metric]);
   return total;
@@ -138,17 +138,17 @@ export function findRequiredMetrics(
   return metricNames.filter((metric) => needed.has(metric));
 }
 
-/** The key of the joint sum of one side of a ratio: the sum over records with both sides. */
+/** The key of the joint sum of one metric of a ratio (`JointSumKey`). */
 export function jointSumKey(ratio: Ratio, side: Metric): JointSumKey {
   return `${ratio}:${side}` as JointSumKey; // a side is one of the ratio's two metrics, which the types cannot express
 }
 
-/** The ratios among these items, which need joint sums of places and hours with both sides. */
+/** The ratios among these items, for which joint sums (`JointSumKey`) must be queried. */
 export function findRatios(items: readonly StatisticItem[]): Ratio[] {
   return (Object.keys(ratios) as Ratio[]).filter((ratio) => items.includes(ratio)); // Object.keys returns string[]
 }
 
-/** Adds two sets of metrics. A metric that only one set has is taken from it; one that both lack stays null. */
+/** Adds two sets of metrics. A metric known in only one set keeps its value; a metric unknown in both stays unknown. */
 export function addMetrics(a: Metrics, b: Metrics): Metrics {
   const sum: Metrics = { ...a };
   addMetricsTo(sum, b);

@@ -23,7 +23,7 @@ test.each([
   ['2026-03-31 23:59:59', -1, '2026-02-28 23:59:59'],
   ['2026-12-15 08:00:00', 1, '2027-01-15 08:00:00'],
   ['2026-01-15 08:00:00', -13, '2024-12-15 08:00:00'],
-])('%s and %d months is %s', (from, months, to) => {
+])('%s plus %d months is %s', (from, months, to) => {
   expect(formatLocal(addMonths(parseLocal(from), months))).toBe(to);
 });
 

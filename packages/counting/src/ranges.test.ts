@@ -110,7 +110,7 @@ test.each<[string, [string, string], string]>([
   expect(formatResolved('custom', '2026-11-20 14:07:31', days)).toBe(ranges);
 });
 
-test('a custom range needs its days in order', () => {
+test('a custom range without days or with days out of order is refused', () => {
   const day = parseLocal('2026-11-20');
   expect(() => resolveRange(rangeTypes.custom, day)).toThrow(RangeError);
   expect(() => resolveRange(rangeTypes.custom, day, { from: day, to: addDays(day, -1) })).toThrow(RangeError);
@@ -135,7 +135,7 @@ const longerThanPassed: Readonly<Record<RangeName, (seconds: number) => boolean>
   custom: (seconds) => seconds === 0,
 };
 
-test('the base ends before the range and is as long as its past part', () => {
+test('the base is before the range and about as long as its elapsed part', () => {
   const seen: Record<string, number> = {};
   const seconds = { min: parseLocal('2000-01-01'), max: parseLocal('2040-01-01') };
   fc.assert(

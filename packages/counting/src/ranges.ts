@@ -24,8 +24,8 @@ export type ComparedRange = LocalRange & {
 export type RangeWithBase = LocalRange & { base: LocalRange; toBaseTime: (local: number) => number };
 
 /**
- * Resolves a range type at a local time, with its comparison period; custom ranges include both their days. Throws RangeError for a custom
- * range without days.
+ * Resolves a range type at a local time, with its comparison period. `custom` contains times of the first and the last day of a custom
+ * range, both included. Throws RangeError for a custom range without `custom`, or whose last day is before its first.
  */
 export function resolveRange(type: RangeType, nowLocal: number, custom?: LocalRange): ComparedRange {
   const asOf = Math.floor(nowLocal / 300) * 300;
@@ -36,8 +36,8 @@ export function resolveRange(type: RangeType, nowLocal: number, custom?: LocalRa
 }
 
 /**
- * Resolves a range type at a local time to the complete range and the complete comparison period. Throws RangeError for a custom range
- * without days.
+ * Resolves a range type at a local time to the complete range and the complete comparison period. `custom` and errors: as in
+ * `resolveRange`.
  */
 export function resolveWholeRange(type: RangeType, asOf: number, custom?: LocalRange): RangeWithBase {
   const today = dayStart(asOf);

@@ -61,7 +61,7 @@ export function ruleApplies(rule: CountingRule, record: RecordPlaceAndTime): boo
 
 /**
  * The counted metrics of a record under all rules except corrections by value, which apply to many records together. Without an applicable
- * rule, the record's own metrics. `rules` are sorted by id; kinds are applied in their order.
+ * rule, the record's own metrics. `rules` are sorted by id; their kinds are applied in the order of `ruleKinds`.
  */
 export function computeEffectiveMetrics(
   sent: Metrics,
@@ -113,7 +113,7 @@ function applyFactors(metric: Metric, value: number, applicable: readonly Counti
   return product;
 }
 
-/** Whether a rule is a correction by value for the place and time of a record, whatever it measures. */
+/** Whether a rule is a correction by value for the place and time of a record, whatever its metric is. */
 export function isValueCorrectionFor(rule: CountingRule, record: RecordPlaceAndTime): rule is ValueCorrection {
   return rule.kind === 'value' && isInCorrectedTime(rule, record.local) && rule.placeIds.has(record[rule.place]);
 }

@@ -41,7 +41,7 @@ test('an incomplete month gets the mean day of the others and is listed', () => 
   expect(shape?.monthsWithoutCounts).toEqual([2, 5]);
   const mean = (365 * 100 + 3100 - 28 * 100 - 31 * 100) / (365 - 28 - 31);
   expect(shape?.months[1]).toBeCloseTo(28 * mean, 9);
-  // Four fifths of the records arrived, so it is scaled up to complete records.
+  // Four fifths of July's records arrived, so its count is scaled up to complete records.
   expect(shape?.months[6]).toBeCloseTo(3100, 9);
   expect(
     computeExpectedYearCounts(

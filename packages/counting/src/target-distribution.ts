@@ -13,9 +13,9 @@ export const minMonthCompleteness = 0.8;
 export type ExpectedYearCounts = { months: number[]; monthsWithoutCounts: number[] };
 
 /**
- * Last year's counts converted to a year with other month lengths. A month with at least 80 % of its records is scaled up to complete
- * records, and per day to its length in `year`. Every other month gets the mean per day of those, and is listed in
- * `monthsWithoutCounts`. null if no month is usable.
+ * The counts to expect in `year`, from the counts of the year before. A month with at least 80 % of its records is usable: its count is
+ * scaled up to complete records, and to its number of days in `year`. Every other month gets the mean per day of the usable months, and is
+ * listed in `monthsWithoutCounts`. null if no month is usable.
  */
 export function computeExpectedYearCounts(lastYear: readonly CountedMonth[], year: number): ExpectedYearCounts | null {
   const [lengths, lengthsThen] = [listDaysPerMonth(year), listDaysPerMonth(year - 1)];

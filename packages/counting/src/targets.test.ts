@@ -114,7 +114,7 @@ test('the due target grows over opening hours and day by day', () => {
 });
 
 test('a range has a target only if each of its days has one', () => {
-  // The week over New Year is half in each year.
+  // Four days of the week over New Year are in 2026, three in 2027.
   expect(over('2026-12-28', '2027-01-04')).toBe(4 * 4000 + 3 * 5000);
   expect(over('2027-01-01', '2027-02-01')).toBe(155_000);
   expect(over('2027-01-01', '2028-01-01')).toBeNull();
@@ -122,7 +122,7 @@ test('a range has a target only if each of its days has one', () => {
   expect(over('2025-12-31', '2026-01-01')).toBeNull();
 });
 
-test('with hours past midnight, the due share grows early and late in a day', () => {
+test('with hours past midnight, the due share grows at both ends of a day', () => {
   const late = parseWorkTime('18:00~01:59:59');
   const share = (time: string) => dueShareOfDay(parseLocal(`2026-05-20 ${time}`), late);
   expect([share('01:00'), share('02:00'), share('12:00'), share('21:00')]).toEqual([1 / 8, 2 / 8, 2 / 8, 5 / 8]);
@@ -166,7 +166,7 @@ test('a month is far behind if over 5 % and 20 people, after three days', () => 
   expect(isFarBehind(80, 100, at('2026-07-20'))).toBe(false);
 });
 
-test('the due target is 0 before a period and all of it after its end', () => {
+test('the due target is 0 before a period and complete after its end', () => {
   const july = createDayTargetLookup(new Map([[2026, { yearly: null, months: monthly({ 7: 3100 }) }]]));
   const range = { from: parseLocal('2026-07-01'), to: parseLocal('2026-08-01') };
   const due = (asOf: string) => computeDueTarget(july, range, parseLocal(asOf), wholeDayWindow);

@@ -29,6 +29,6 @@ test.each([
   ['20 people fewer in a quiet store are no unusual change', 10, { ...usual, median: 30, deviation: 1 }, null],
   ['21 people fewer in a quiet store are a drop', 9, { ...usual, median: 30, deviation: 1 }, 'drop'],
   ['a count of 0 at a busy store is a drop', 0, usual, 'drop'],
-])('an unusual change: %s', (_story, value, usualValues, change) => {
+])('findUnusualChange finds drops and rises: %s', (_story, value, usualValues, change) => {
   expect(findUnusualChange(value, usualValues)).toBe(change);
 });

@@ -186,7 +186,7 @@ function offsetReader(zone: string): (epochSeconds: number) => number {
 /**
  * The segments of a chunk without daylight saving. A short segment that is higher than both its neighbours is daylight saving and gets the
  * higher of the neighbours' offsets. So the lower offset is the standard, also in Dublin, whose law defines the opposite. One chunk on
- * either side (over a year) is read too, so that a segment that touches its end is known to be long.
+ * either side (over a year) is read too, because a segment at the border of the chunk may be longer than its part in the chunk.
  */
 function standardSegments(observed: ZoneRules): (chunk: number) => OffsetSegment[] {
   return (chunk) => {

@@ -33,7 +33,8 @@ export function parseDeviceTimeOrNull(value: unknown): DeviceTime | null {
   return typeof time === 'string' ? null : time;
 }
 
-// 11 digits are neither (year 5138 as seconds, 1970 as milliseconds); 14 and more are another unit or a date written as digits.
+// 11 digits are refused, because they are no plausible time (year 5138 as seconds, 1970 as milliseconds). 14 or more digits are
+// another unit or a date written as digits.
 function epochTime(value: number): ParsedDeviceTime {
   if (!Number.isSafeInteger(value)) return 'unreadable';
   const size = Math.abs(value);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readText } from './fields.ts';
 
-test('readText removes control characters and half surrogates', () => {
+test('readText removes control characters and replaces lone surrogates', () => {
   expect(readText(' V1.9\u0000\n ')).toBe('V1.9');
   expect(readText('\ud800')).toBe('\ufffd');
   // The 200th UTF-16 unit is the first half of the emoji.

@@ -33,8 +33,8 @@ export function readFlag(value: unknown): boolean | undefined {
 const maxTextLength = 200;
 
 /**
- * Text of at most 200 characters that PostgreSQL can store: without control characters (such as a zero byte) and without half surrogates,
- * even where it is cut off. undefined when nothing is left.
+ * Text of at most 200 characters that PostgreSQL can store: control characters (such as NUL) are removed, and lone surrogates, also one at
+ * which the text is cut off, become U+FFFD. undefined when nothing is left.
  */
 export function readText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);

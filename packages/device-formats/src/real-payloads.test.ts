@@ -61,7 +61,7 @@ describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES 
     expect(reply).toMatchObject({ code: 0, msg: 'success', data: { sn: payload.sn, uploadInterval: 5, timezone: 3 } });
   });
 
-  test('the flow of a 3D camera is read with a faulty number of passers-by', () => {
+  test('a faulty number of passers-by of a 3D camera is read as sent', () => {
     const payload = readFields(camera3d, 'flow', 'payload');
     const { message, reply } = post(hxF5Paths.upload, payload);
     expect(recordsOf(message)).toEqual([

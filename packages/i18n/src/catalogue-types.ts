@@ -10,7 +10,7 @@ export type Catalogue = typeof zh;
 /** The name of a section: one file of a catalogue. */
 export type SectionName = keyof Catalogue;
 
-/** Chinese has one plural form (`_other`). A catalogue of another language has all of its own forms in its place. */
+/** Replaces each key of the Chinese plural form (`_other`, the only one) by one key per plural form (`Form`) of another language. */
 type InForms<Texts, Form extends string> = {
   [K in keyof Texts as K extends `${infer Stem}_other` ? `${Stem}_${Form}` : K]: Texts[K] extends string
     ? string
@@ -20,7 +20,7 @@ type InForms<Texts, Form extends string> = {
 /** The required content of the catalogue of a language, no more and no less. */
 export type CatalogueOf<L extends Language> = InForms<Catalogue, PluralFormOf<L>>;
 
-/** The parts that the console loads when it needs them. Login is a section of its own. */
+/** Groups of sections that the console loads together: at its start, and for its pages. Login and home panels are loaded separately. */
 export type CatalogueBundles = { initial: typeof initialTexts; pages: typeof pageTexts };
 
 /** The required content of one part in a language. */

@@ -127,7 +127,10 @@ async function seedDevice(tx: Tx, deviceSeed: DeviceSeed): Promise<FleetDevice> 
   };
 }
 
-/** Minutes. Managed devices on mains power upload in real time (0), so that the home page changes live; others once per period. */
+/**
+ * Returns the upload interval in minutes. Managed devices on mains power upload in real time (0), so that the home page changes live;
+ * others upload once per period.
+ */
 function chooseUploadInterval(device: DemoDevice): number {
   const inRealTime = device.format.startsWith('native-') && deviceKinds[device.kind].upload.rule === 'free';
   return inRealTime ? 0 : device.periodMinutes;

@@ -10,7 +10,7 @@ import type { HandleRoute } from './http/binder.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 
-/** Everything a domain gets to do its work. A domain uses no other source of these. */
+/** All services that a domain gets. A domain opens no store, clock, event emitter or log of its own. */
 export type App = {
   handle: HandleRoute;
   /** The base data of all companies: for login, listeners and background work. A handler of a request uses the request's own `db`. */

@@ -7,7 +7,7 @@ const tagLength = 32;
 
 const derive = promisify(argon2);
 
-/** For random passwords, which no list of likely passwords helps to guess. Cheap, because thousands are hashed at once. */
+/** Cost for random passwords, which no list of likely passwords contains. Low, because thousands are hashed at once. */
 const smallCost = { memory: 1024, passes: 1, parallelism: 1 };
 
 /** Hashes a password with argon2id, as a PHC string: $argon2id$v=19$m=…,t=…,p=…$salt$hash. */
@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hashWithCost(password, cost);
 }
 
-/** The same for a password of at least 60 random bits, at a thirtieth of the cost. */
+/** Hashes a password of at least 60 random bits like `hashPassword`, at a thirtieth of the cost. */
 export async function hashRandomPassword(password: string): Promise<string> {
   return hashWithCost(password, smallCost);
 }
@@ -26,7 +26,7 @@ async function hashWithCost(password: string, { memory, passes, parallelism }: t
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encodeUnpadded(salt)}$${encodeUnpadded(tag)}`;
 }
 
-/** Whether a password matches a stored PHC string. With null it returns false and takes as long. */
+/** Whether a password matches a stored PHC string. For null (an unknown user) returns false after the same time. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored ?? unknownUserHash);
   if (parts === null) throw new Error('A stored password hash is not argon2id in PHC format.');

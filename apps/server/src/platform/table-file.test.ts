@@ -110,7 +110,7 @@ test('characters that XML cannot hold survive in an xlsx file', async () => {
   expect(rows.slice(1).map(([text]) => text)).toEqual(texts.map((text) => text.toWellFormed()));
 });
 
-test('tab names are valid and unique, and Arabic sheets start right', async () => {
+test('tab names are valid and unique; Arabic sheets run right to left', async () => {
   const createTabs = async (...titles: [string, ...string[]]) => {
     const [first, ...others] = titles.map((title): TableSheet => ({ title, columns: [], rows: [] }));
     if (first === undefined) throw new Error('no title');
@@ -151,13 +151,13 @@ test('a CSV quotes fields, formats local times and has one sheet', async () => {
   );
 });
 
-test('a cell of the wrong type fails the file', async () => {
+test('creating a file fails when a cell has the wrong type', async () => {
   const columns: TableColumn[] = [{ title: 'visitors', type: 'number' }];
   for (const format of ['xlsx', 'csv'] as const)
     await expect(readBytes(createFile(columns, [['many']], { format }))).rejects.toThrow('"visitors" takes numbers');
 });
 
-test('more rows than a file holds are refused', () => {
+test('more rows than the file format allows are refused', () => {
   expect(() => requireRowsFit('xlsx', 1_048_575)).not.toThrow();
   expect(() => requireRowsFit('xlsx', 1_048_576)).toThrow(new AppError('tooManyForExcel'));
   expect(() => requireRowsFit('csv', 5_000_000)).not.toThrow();
@@ -248,7 +248,7 @@ test('an xlsx file with the maximum rows needs less than 256 MB', async () => {
   expect(broken).toEqual([]);
 }, 60_000);
 
-test('a CSV file with as many rows needs less than 256 MB', async () => {
+test('a CSV file with the rows of a full xlsx sheet needs less than 256 MB', async () => {
   const file = path.join(folder, 'long.csv');
   expect(await writeLongFile('csv', file)).toBeLessThan(256);
   let lines = 0;

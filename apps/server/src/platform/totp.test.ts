@@ -16,7 +16,7 @@ test.each(moments)('the code at %d s is that of RFC 6238', (seconds, code) => {
   expect(verifyTotp({ secret, code, now: seconds * 1000, lastStep: null })).toBe(Math.floor(seconds / 30));
 });
 
-test('a code is valid one step before and after its own', () => {
+test('a code is valid in its own time step and the ones before and after', () => {
   const at = (seconds: number) => verifyTotp({ secret, code: '279037', now: seconds * 1000, lastStep: null });
   const step = Math.floor(2_000_000_000 / 30);
   const start = step * 30;
@@ -37,7 +37,7 @@ test('blanks in a code are ignored; anything but six digits is wrong', () => {
   expect(wrong.map(verify)).toEqual(wrong.map(() => null));
 });
 
-test('a secret has 160 random bits, and its URI accepts any script', () => {
+test('a secret has 160 random bits; its URI keeps non-Latin account names', () => {
   const [first, second] = [createTotpSecret(), createTotpSecret()];
   expect(first).toMatch(/^[A-Z2-7]{32}$/);
   expect(first).not.toBe(second);

@@ -6,7 +6,7 @@ const nothing = () => ({});
 const bySn = async ({ device }: AccessScene) => ({ input: { sn: (await device(true)).sn } });
 const mayRange = { startTime: '2026-05-01 00:00:00', endTime: '2026-06-01 00:00:00' };
 
-/** Creates an infrared counter at the entrance with a contact just now. */
+/** Creates an infrared counter at the entrance that has just contacted the server. */
 async function createCounter({ server, company, corridor, unique }: AccessScene): Promise<{ id: number; sn: string }> {
   const sn = unique('Quillfeather').replace(' ', '-');
   const made = await server.factory.device({

@@ -13,7 +13,7 @@ const entryForHome = (): AccessEntry => ({
   prepare: ({ entity }) => ({ input: { entityId: entity.id } }),
 });
 
-/** Inserts an export of the administrator that no server processes. */
+/** Inserts an export job of the company's administrator. Its heartbeat in the future keeps servers from processing it. */
 async function createExport({ server, company, admin, unique }: AccessScene, state: 'waiting' | 'done') {
   const bytes = Buffer.from('a,b');
   const file = state === 'done' ? (await server.app.exportFiles.save(chunks(bytes))).name : null;

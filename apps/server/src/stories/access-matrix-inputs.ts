@@ -50,7 +50,7 @@ const idsInput = (...ids: readonly { id: number }[]) => ({ ids: ids.map(({ id })
 const linkChanges = (...tables: readonly string[]) => tables.flatMap((table) => [`${table}+`, `${table}-`]);
 const today = { startTime: '2026-05-01 00:00:00', endTime: '2026-05-02 00:00:00' };
 
-/** Home may be queried for stores and entrances by any user, but not for areas. */
+/** Queries home for an area, because that needs a permission; any user may query home for stores and entrances. */
 const entryForArea = (input: object): AccessEntry => ({
   ownership: 'place',
   placeKind: 'area',

@@ -48,7 +48,7 @@ test('the league and its comparison period match the reference', async () => {
   expect(chain.tally.report('the league')).toBeGreaterThanOrEqual(getMinComparedValues(500));
 }, 900_000);
 
-test('ranks, growth and groups', async () => {
+test('ranks, growth and groups match the reference', async () => {
   await checkRanks(chain, scaleCases(12));
   await checkGrowth(chain, scaleCases(12));
   await checkVisitorGroups(chain, scaleCases(6));

@@ -9,13 +9,12 @@ import { startTestServer, type TestServer } from '../platform/testing/server.ts'
 import type { TestCorridor } from '../platform/testing/test-factory.ts';
 
 // Several screens show how many periods a device should have sent: data health, the completeness mark of a value, and the gaps that can be
-// filled. Random stores over the weeks with clock changes in both hemispheres: every screen must show the same numbers for a day as a count
-// of the single periods.
+// filled. Compares them with a count of the single periods, for random stores in weeks with clock changes in both hemispheres.
 
 const day = 86_400;
 const at = (text: string) => Date.parse(`${text}Z`) / 1000;
 const [firstDay, lastDay] = [at('2026-09-24T00:00:00'), at('2026-11-02T00:00:00')];
-/** In every time zone all queried days are over, and every upload is overdue. */
+/** A time at which all queried days are over in every time zone, and every upload has arrived or is overdue. */
 const now = '2026-11-04T12:00:00Z';
 
 const zones = [

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { scaleCases } from '../../../../tools/test-size.ts';
 
-/** Number of kills; each needs a start of both stores. */
+/** Number of kills. Each takes long, because both stores have to start again. */
 const kills = scaleCases(20);
-/** After this many kills a run may finish, so that the next rule is used. */
+/** After this many kills a run may finish, so that the next run adds or withdraws another rule. */
 const killsPerRule = 3;
 const program = path.join(import.meta.dirname, 'rewriting-process.ts');
 

@@ -13,7 +13,7 @@ import { fetchTestFile } from '../platform/testing/fetch-file.ts';
 import type { createFixedClock } from '../platform/testing/fixed-clock.ts';
 import type { TestServer } from '../platform/testing/server.ts';
 
-// The week without records in the series, 31 August to 6 September 2015, in every view over time.
+// The Leeds series has no records from 31 August to 6 September 2015. Checks that every view over time shows this week as a gap.
 
 export type LeedsScene = {
   server: TestServer;
@@ -28,7 +28,7 @@ export type LeedsScene = {
 
 export const timeAfterSeriesEnd = '2017-01-10T11:00:00Z';
 
-/** Number of values of gaps in a view's reply, and number of empty cells for them in its file. */
+/** `figures`: number of null values for the gap in a view's reply; `cells`: number of empty cells for the gap in its exported file. */
 type Seen = { figures: number; cells: number };
 type View = (scene: LeedsScene, token: string) => Promise<Seen>;
 
@@ -94,7 +94,7 @@ const trend: View = async ({ server, ids }, token) => {
     for (const hours of [inside.now, inside.yesterday, first.yesterday, first.weekAgo, later.weekAgo])
       figures += expectGaps(hours.map(({ value }) => value));
     expect(first.now.every(({ value }) => value !== null)).toBe(true);
-    // The gap is unknown, so seven of the eight weeks count. As a zero, it would have been left out as the lowest week.
+    // The values in the gap are unknown, so seven of the eight weeks count. If they were 0, this week would be left out as the lowest one.
     expect(later.usual.map(({ range: known }) => known?.weeks)).toEqual(Array.from({ length: hoursOfDay }, () => 7));
   }
   return { figures, cells: 0 };

@@ -185,7 +185,7 @@ describe.skipIf(csv === null || !existsSync(csv))(
       }
     });
 
-    test('home shows the series: custom ranges and a day by hour', async () => {
+    test('home shows the Leeds series by custom range and by hour of a day', async () => {
       const entityId = entityOf.get('Briggate') ?? 0;
       const cards = (
         await server.call(
@@ -203,7 +203,7 @@ describe.skipIf(csv === null || !existsSync(csv))(
       expect(day.yesterday.map(({ value }) => value)).toEqual(Array.from({ length: 24 }, () => null));
     });
 
-    test('bank holidays as festivals have the means and growth of the file', async () => {
+    test('festivals on bank holidays have the means and growth of the file', async () => {
       const known = await addBankHolidays();
       expect(known).toHaveLength(16);
       const ids = [...entityOf.values()];
@@ -303,7 +303,7 @@ describe.skipIf(csv === null || !existsSync(csv))(
       },
     );
 
-    /** Adds groups to the first place around the gap, with its people unchanged, because the file has no groups. */
+    /** Sends the hours around the gap again for the first place: the same people, and groups, which the file does not have. */
     async function countGroups(): Promise<void> {
       const [place = ''] = entityOf.keys();
       const records = countedDaysAroundGap.flatMap((day) =>

@@ -4,8 +4,8 @@ import { startTestServer, type TestServer } from '../platform/testing/server.ts'
 import { routeEntries } from './access-matrix-outcomes.ts';
 import { type AccessScene, createAccessScene, sendCall } from './access-matrix-scene.ts';
 
-// The oldest supported PostgreSQL: runs every migration, and every call by a permitted user. Skipped where PostgreSQL 15 is not installed;
-// all other tests use the embedded one.
+// Runs every migration and calls every route as a permitted user on PostgreSQL 15, the oldest supported version. Skipped where it is not
+// installed; all other tests use the embedded PostgreSQL.
 
 describe.skipIf(!hasPostgres15)('on PostgreSQL 15', () => {
   let postgres: Postgres15;

@@ -3,7 +3,7 @@ import type { TestCompany } from '../platform/testing/test-factory.ts';
 
 /** A table whose rows belong to companies. */
 export type CompanyTable = {
-  /** own: the table has a column with the company's id; through: the company is that of the row its first link points at. */
+  /** hasCompanyColumn: the table has a column with the company's id; viaParent: the row that the first link refers to has the company. */
   kind: 'hasCompanyColumn' | 'viaParent';
   /** Key columns of a row; default: `id`. */
   keyColumns?: readonly string[];
@@ -239,8 +239,8 @@ export async function createCompanyWithAllTables({ factory, db }: TestServer, na
 }
 
 /**
- * Inserts days with corrected values. Only for companies from `createCompanyWithAllTables`: the rewriter processes these days at the next event of a
- * device.
+ * Inserts days with corrected values for companies from `createCompanyWithAllTables`. Call it after creating all of them, because the next
+ * event of a device makes the rewriter process these days.
  */
 export async function insertValueDays({ db }: TestServer, companies: readonly TestCompany[]): Promise<void> {
   const days = companies.map(({ id }) => ({ companyId: id, day: '2026-05-01' }));

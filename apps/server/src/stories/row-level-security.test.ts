@@ -17,7 +17,7 @@ import {
   programTables,
 } from './row-level-security-tables.ts';
 
-// Without the checks of the application: whatever a call requests, the database itself hides the rows of other companies.
+// Uses the database directly, without the checks of the application: the database itself must hide the rows of other companies.
 
 const databaseServer = process.env['PORTICO_TEST_DATABASE_URL'] ?? '';
 const refusal = /row-level security|permission denied/;
@@ -79,7 +79,7 @@ function insertRow(name: string, row: Readonly<Record<string, unknown>>): RawBui
   return sql`insert into ${sql.table(name)} select (jsonb_populate_record(null::${sql.table(name)}, ${json}::jsonb)).*`;
 }
 
-test('every table of the database is listed with who may reach it', async () => {
+test('every table of the database is in one of the three table lists', async () => {
   const { rows } = await sql<{
     name: string;
   }>`select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -90,7 +90,7 @@ test('every table of the database is listed with who may reach it', async () => 
   cells += rows.length;
 });
 
-test('row security is on and forced on all tables of users’ calls', async () => {
+test('row security is on and forced on all tables that calls can access', async () => {
   const reached = [...Object.keys(companyTables), ...platformTables];
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relname = any(${reached}::text[]) and relkind = 'r' and relrowsecurity and relforcerowsecurity`.execute(
@@ -203,7 +203,7 @@ const invalidSettings = [
   '9'.repeat(40),
 ];
 
-test.each(invalidSettings)('a call with the company setting %j sees only the menu', async (setting) => {
+test.each(invalidSettings)('with the invalid company setting %j a call reads only menus', async (setting) => {
   const seen = await workWithSetting(setting, async (db) => {
     const readable = [...entries.map(([name]) => name), 'menus', 'unassigned_devices'];
     const counts = readable.map((name) => sql`select ${name}::text as name from ${sql.table(name)}`);
@@ -314,7 +314,8 @@ test('row security works for a database owner without special rights', async () 
   [address.username, address.password, address.pathname] = [name, name, `/${name}`];
   try {
     await operator.query(`create role ${name} login password '${name}' nosuperuser nobypassrls createrole createdb`);
-    // From version 16 on only the creator of a role, or a role with that right, may grant it; here another database created it.
+    // From version 16 on, only the creator of a role, or a role with the admin option, may grant it. Another test database has created
+    // portico_app, so the server's administrator grants it here.
     const { rows } = await operator.query(`select current_setting('server_version_num')::int >= 160000 as is_late`);
     if (rows[0].is_late === true) await operator.query(`grant portico_app to ${name}`);
     await operator.query(`create database ${name} owner ${name}`);

@@ -23,7 +23,7 @@ export type CommandedDevice = {
   simulated: SimulatedDevice;
   /** Epoch seconds on the device's clock. */
   now: () => number;
-  /** Settled ranges of period starts, in epoch seconds. */
+  /** Ranges of period starts, in epoch seconds, that are settled: acknowledged, or never to be sent. */
   settledRanges: () => readonly InstantRange[];
   /** Data for the reply to `Information`. */
   describeDevice: () => Record<string, unknown>;

@@ -61,7 +61,7 @@ test('a finished period is not sent in part after the clock is set back', async 
   });
 });
 
-test('a device takes the time the platform sends, even if it is wrong', async () => {
+test('a device takes the time the platform sends, even a wrong time', async () => {
   const { uploader, go, upload, starts } = await deviceAt('2026-06-01T08:11:00Z', camera);
   uploader.clock.set(Math.floor(Date.now() / 1000) + 600);
   await upload();
@@ -71,7 +71,7 @@ test('a device takes the time the platform sends, even if it is wrong', async ()
   expect(starts()).toEqual(upTo(25));
 });
 
-test('a counter without a clock counts from the period after a time sync', async () => {
+test('a counter with an unset clock counts from the period after time sync', async () => {
   const { doors, uploader, go, upload, memory, starts } = await deviceAt('2026-06-01T08:59:00Z', {
     kind: 'infrared',
     format: 'hx-f1',
@@ -82,7 +82,7 @@ test('a counter without a clock counts from the period after a time sync', async
   await uploader.uploadCurrentPeriod();
   expect([starts(), doors.timeSyncs, uploader.clock.secondsAhead()]).toEqual([[], 0, null]);
   expect(memory.settledRanges('T1')).toEqual([[morning, toEpochSeconds('2026-06-01T08:59:00Z')]]);
-  // In the middle of a period, so the device counts only the second half of it.
+  // The device receives the time in the middle of a period, which it therefore never sends.
   go('2026-06-01T09:10:00Z');
   await uploader.link.sendHeartbeat();
   expect([doors.timeSyncs, uploader.clock.secondsAhead()]).toEqual([1, 0]);
@@ -94,7 +94,7 @@ test('a counter without a clock counts from the period after a time sync', async
   await uploader.link.close('stopped');
 });
 
-test('an unset clock shows in the heartbeat; formats without time sync fail', async () => {
+test('heartbeats report an unset clock; formats without time sync refuse it', async () => {
   const { doors, uploader } = await deviceAt('2026-06-01T09:10:00Z', { ...camera, faults: { clockUnset: true } });
   await uploader.link.sendHeartbeat();
   await uploader.link.sendHeartbeat();

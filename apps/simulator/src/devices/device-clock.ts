@@ -1,6 +1,6 @@
 import type { SimulatedDevice } from '../fleet-model.ts';
 
-/** The device's idea of the time. All its record times, uploads and messages follow this clock. */
+/** The clock of a device, which may be wrong. All record times, uploads and messages of the device follow it. */
 export type DeviceClock = {
   /** Seconds by which the clock is ahead of the right time; null: the device has not received the time yet. */
   secondsAhead(): number | null;
@@ -11,11 +11,11 @@ export type DeviceClock = {
 };
 
 /**
- * Creates a device clock with its faults. It starts with its error at every start of the simulator, like a device whose clock has no
- * battery. A device whose clock is ahead or behind makes its periods by that clock, and the truth file contains the times the device sent.
- * When the clock is set back, periods already sent are not counted again. When it is set forward, the skipped periods follow at once. A
- * device that has not received the time cannot date its counts, so it counts nothing until then; its first period is the first that begins
- * afterwards.
+ * Creates the clock of a device. At every start of the simulator the clock has the error of the fleet file again, like a clock without a
+ * battery. The device's periods follow its clock, even a wrong one, and the truth file contains the times the device sent. When the clock
+ * is set back, periods already sent are not counted again. When it is set forward, the device sends the skipped periods at once. A device
+ * that has not received the time cannot date its counts, so it counts nothing; its first period is the first that begins after it has
+ * received the time.
  */
 export function createDeviceClock(simulated: SimulatedDevice, trueNow: () => number): DeviceClock {
   let ahead = simulated.device.faults.clockSkewSeconds ?? 0;

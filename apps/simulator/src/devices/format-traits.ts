@@ -12,7 +12,7 @@ type FormatName = (typeof simulatedFormats)[number];
 export type FormatTraits = {
   properties: FormatProperties;
   omitsEmptyPeriods: boolean;
-  /** Its messages contain no period length: each record stands for one upload interval. */
+  /** Messages contain no period length: each record stands for one upload interval. */
   periodIsUploadInterval: boolean;
   /** Record times may also be local time without an offset, which the platform reads in the place's time zone. */
   acceptsLocalTime: boolean;
@@ -26,7 +26,7 @@ export type FormatTraits = {
   carriesHeat: boolean;
   /** Devices receive the time in replies, without a command. */
   receivesTime: boolean;
-  /** Metrics it can send as running totals; empty when the format supports increments only. */
+  /** Metrics the format can send as running totals; empty when it supports increments only. */
   runningTotalMetrics: readonly Metric[];
 };
 

@@ -60,7 +60,7 @@ export function createHxF5Link(context: LinkContext): DeviceLink {
       if (before !== 'known') {
         const start = { ...period, at: period.at - period.minutes * 60 };
         bodies.push(encodeHxF5Upload(sn, { ...start, metrics: difference(total, period.metrics) }, 'Total'));
-        // After a gap the platform has an older total. The total sent first falls to zero, which it stores as a period with zero counts.
+        // After a gap the platform has the total of an earlier day. The total sent first is 0, which the platform stores as zero counts.
         if (before === 'gap') stored.push({ ...start, metrics: difference(period.metrics, period.metrics) });
       }
       bodies.push(encodeHxF5Upload(sn, { ...period, metrics: total }, 'Total'));

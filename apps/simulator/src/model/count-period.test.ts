@@ -76,7 +76,7 @@ test('counting all crossings of a period reproduces its metrics', () => {
   expect(periods).toHaveLength(siteProfiles.length * deviceKindNames.length * 5);
 });
 
-test('under any rules metrics are consistent and at most those of the period', () => {
+test('under any settings counts are consistent and at most the true numbers', () => {
   let seen = 0;
   const property = fc.property(anyPeriod, rules, rules, share, (period, first, second, at) => {
     const changes = addCountingChange(under(first), period.at + at * period.minutes * 60, second);

@@ -105,7 +105,7 @@ function addEntrant(
   groups.set(crossing.group, seen);
 }
 
-// Metrics that are known, each as 0. Left out: metrics that no setting counts, and, when children were not distinguished at some time,
+// Returns 0 for every metric that is known. Leaves out metrics that no setting counts and, if some setting does not distinguish children,
 // metrics that depend on children.
 function knownMetricsAsZero(
   metrics: Metrics,

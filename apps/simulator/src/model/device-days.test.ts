@@ -32,7 +32,7 @@ test.each([
   ['a place that ignores daylight saving', '2026-10-25', 'Europe/Berlin', false, 24],
   ['half an hour of daylight saving', '2026-04-05', 'Australia/Lord_Howe', true, 24.5],
   ['no change', '2026-03-29', 'Asia/Shanghai', true, 24],
-])('%s: a day has the right number of hours', (_story, date, zone, dstEnable, hours) => {
+])('%s: a simulated day is as long as the local day', (_story, date, zone, dstEnable, hours) => {
   const day = generateDeviceDay(
     createSiteModel(3, makeTestSite({ zone, dstEnable, open: '00:00', close: '24:00' })),
     camera,

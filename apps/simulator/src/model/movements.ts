@@ -4,9 +4,9 @@ import { isOpenAt, type SiteModel } from './site-days.ts';
 const dayMinutes = 1440;
 
 /**
- * When the people who entered leave again, as counts per period. Each person stays a while, all are out soon after closing, and over the
- * day as many leave as entered. At a place that never closes, the last people of a day leave in its first hours, like those of the day
- * before.
+ * Computes how many people leave in each period. Each person stays a while, all are out soon after closing, and over the day as many leave
+ * as entered. At a place that never closes, the people inside at the end of the day are counted as leaving in the first hours of the same
+ * day.
  */
 export function computeExitsByPeriod(
   model: SiteModel,

@@ -150,8 +150,8 @@ function openPlace(name: string, simulated: SimulatedDevice, options: ReplayOpti
   };
 }
 
-// Reads the map as a fleet without simulated people, because only the links are used. Without a zone, times are local seconds, which a
-// place in UTC leaves unchanged.
+// Reads the device map as a fleet without simulated people, because a replay uses only the connections of the devices. Without `zone`,
+// times are local seconds, which a place in UTC leaves unchanged.
 function readDeviceMap({
   mapPath,
   minutes,

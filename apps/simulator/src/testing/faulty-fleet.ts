@@ -75,7 +75,7 @@ export function createFaultyEntity(seed: number, days: number, faults: boolean):
       };
       const { columns } = generateDeviceDay(model, view, from + day);
       for (let hour = 0; hour < 24; hour += 1) {
-        // At a place open past midnight, the hours after midnight belong to the evening before and are closed if that is closed.
+        // At a place open past midnight, the hours after midnight belong to the evening before: if it is closed, they are closed too.
         const business = model.close > 1440 && hour < 12 ? day - 1 : day;
         const isEvening = hour >= 18 || business < day;
         const isClosed =
@@ -170,7 +170,7 @@ const minPeople: Record<PlantedFault['kind'], number> = {
   lowCount: 700,
   swapped: 1500,
 };
-/** Swapping equal numbers is invisible too: in and out at the same time of day must differ by this share of the people. */
+/** Swapping in and out is invisible when both are equal: at the same time of day they must differ by at least this share of the people. */
 const minDifferenceShare = 0.08;
 
 // Plants faults one after the other at each device, at least two weeks apart, and never low counts at two entrances of a place at the same

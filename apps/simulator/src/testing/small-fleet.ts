@@ -17,7 +17,7 @@ export function makeTestSite(change: Partial<FleetSite> = {}): FleetSite {
   };
 }
 
-/** An AI camera at that shop; `change` overrides fields. */
+/** An AI camera at the shop of `makeTestSite`; `change` overrides fields. */
 export function makeTestDevice(change: Partial<FleetDevice> = {}): FleetDevice {
   return {
     sn: 'T1',

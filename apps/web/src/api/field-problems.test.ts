@@ -9,7 +9,7 @@ beforeAll(async () => {
   t = await createInstance().init({ lng: 'en', resources: { en: { translation: await loadCatalogue('en') } } });
 });
 
-test('a problem of a field gets its text at that field', () => {
+test('a problem of a known field is shown at this field', () => {
   const failure = new Failure(400, 'badRequest', 'Wrong.', { name: 'tooLong', other: 'required' });
   expect(toFieldProblems(t, failure, ['name', 'email'])).toEqual({
     problems: { name: 'Too long' },
@@ -17,7 +17,7 @@ test('a problem of a field gets its text at that field', () => {
   });
 });
 
-test('a problem of no known field becomes the problem of the form', () => {
+test('a problem without a known field is shown for the whole form', () => {
   expect(toFieldProblems(t, new Failure(400, 'badRequest', 'Wrong.', { other: 'required' }), ['name'])).toEqual({
     problems: {},
     formProblem: 'Wrong.',

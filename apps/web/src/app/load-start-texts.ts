@@ -32,7 +32,7 @@ export async function loadStartTexts(language: Language): Promise<i18n> {
 }
 
 async function pseudoLocalizeIfRequested(texts: object): Promise<object> {
-  // A production build contains neither the check nor the module.
+  // A production build contains neither this check nor pseudo-localization.ts.
   if (!import.meta.env.DEV || !new URLSearchParams(location.search).has('pseudo')) return texts;
   const { pseudoLocalizeCatalogue } = await import('./pseudo-localization.ts');
   return pseudoLocalizeCatalogue(texts as Parameters<typeof pseudoLocalizeCatalogue>[0]); // catalogues are nested objects of texts

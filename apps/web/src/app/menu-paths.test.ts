@@ -49,7 +49,7 @@ test('paths of the menu are joined from the root; "/path" stays as it is', () =>
   ]);
 });
 
-test('folders, external links and guarded routes are no menu pages', () => {
+test("folders, other sites and the console's own routes are no menu pages", () => {
   const twice = [...menu, node('again', '/basic/Users'), node('grab', '/device-set/FP1'), node('in', '/Login')];
   expect(listMenuPages(twice).map(({ path }) => path)).toEqual([
     '/basic/users',
@@ -62,7 +62,7 @@ test('folders, external links and guarded routes are no menu pages', () => {
   expect(findPageRoute('/analysis/festival/index')?.guard).toBe('festival:list');
 });
 
-test('hidden pages open by URL, with parameters and in any case', () => {
+test('hidden pages open by URL, with parameters, in upper or lower case', () => {
   expect(findMenuPage(menu, '/basic/log/2026-11-20')?.node.name).toBe('log');
   expect(findMenuPage(menu, '/Basic/Users/')?.node.name).toBe('users');
   expect(findMenuPage(menu, '/basic')).toBeUndefined();
@@ -99,7 +99,7 @@ test('the menu leaves out hidden entries and empty folders', () => {
 const key = (text: string) => text;
 const titles = (path: string) => buildBreadcrumbTrail(menu, path, key).crumbs.map(({ title }) => title);
 
-test("breadcrumbs follow the menu; a fixed page is below its URL's entry", () => {
+test("breadcrumbs follow the menu; a detail page is below its list's entry", () => {
   expect(titles('/basic/users')).toEqual(['base', 'users']);
   expect(titles('/analysis/festival/detail/7')).toEqual(['analysis', 'festivals']);
   const stores = node('shops', 'entities', { component: 'entities' });

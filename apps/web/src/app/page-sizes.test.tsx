@@ -72,11 +72,11 @@ const pages: readonly (readonly [string, AdministratorKind, ComponentType, Route
   ['devices', 'company', Devices, devices.list, 10],
 ];
 
-test.each(pages)('the page of %s requests its page size', async (_, who, Page, route, size) => {
+test.each(pages)('the page of %s requests its default number of rows', async (_, who, Page, route, size) => {
   expect(await requestedSize(<Page />, who, route)).toBe(size);
 });
 
-test('all pages with a list are covered', () => {
+test('the page sizes of ten pages are tested', () => {
   expect(pages).toHaveLength(10);
 });
 

@@ -4,8 +4,8 @@ import { ensurePageTexts } from '../session/page-texts.ts';
 const afterMilliseconds = 3000;
 
 /**
- * Prefetches in idle time the code that all lists and forms use, so opening another page loads only the code of that page. Returns a
- * function that stops it.
+ * Prefetches in idle time the texts of all pages and the code that all lists and forms use, so opening another page loads only the code of
+ * that page. Returns a function that stops prefetching.
  */
 export function prefetchPageCode(): () => void {
   let isOver = false;

@@ -203,11 +203,11 @@ test.each(Object.entries(forms))('the form of %s marks empty fields and sends no
   expect(sent()).toEqual([]);
 });
 
-test('all forms are covered', () => {
+test('required fields of twelve forms are tested', () => {
   expect(Object.keys(forms)).toHaveLength(12);
 });
 
-test('a missing choice loses its error when it is made', async () => {
+test('the error of a missing choice disappears when the user chooses', async () => {
   await renderLoggedIn(<EntranceForm entrance={null} onClose={nothing} />, 'company');
   press('Add entrance');
   await waitFor(() => expect(problemIn('Bind devices')).toBe('Required'));
@@ -216,7 +216,7 @@ test('a missing choice loses its error when it is made', async () => {
   expect(problemIn('Organisation')).toBe('Required');
 });
 
-test("a new store starts with its company's hours and cannot lose them", async () => {
+test("a new store has its company's opening hours, which cannot be cleared", async () => {
   await renderLoggedIn(store, 'company');
   const opens = screen.getByLabelText<HTMLInputElement>('Opens');
   expect([opens.value, screen.getByLabelText<HTMLInputElement>('Closes').value]).toEqual(['09:30', '21:00']);
@@ -246,7 +246,7 @@ async function choose(label: string, entry: string) {
   if (option !== undefined) fireEvent.click(option);
 }
 
-test('a record period is required if the device model records', async () => {
+test('a record period is offered only for models that have one', async () => {
   const content = ['FP100', 'FP112'].map((code, id) => ({ ...model, id, code }));
   stubApiReplies({ [deviceModels.list.path]: { content, totalElements: 2 } });
   await renderLoggedIn(device, 'company');

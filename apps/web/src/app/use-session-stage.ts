@@ -14,8 +14,8 @@ import { readToken, removeToken } from '../session/token.ts';
 import { showToast } from '../ui/toast.tsx';
 
 /**
- * `guest`: no user is logged in. `asking`: the session is being loaded. `unanswered`: the server did not reply. `member`: the session is
- * loaded.
+ * `loggedOut`: no user is logged in. `loading`: the session is being loaded. `unreachable`: the server did not reply. `loggedIn`: the
+ * session is loaded.
  */
 export type SessionStage =
   | { kind: 'loggedOut' }
@@ -23,7 +23,7 @@ export type SessionStage =
   | { kind: 'unreachable' }
   | { kind: 'loggedIn'; session: Session };
 
-/** After so long away from this window, the user's rights may have changed. */
+/** When the user returns to this window after this time or later, the session is loaded again: rights may have changed. */
 const awayMilliseconds = 60_000;
 
 /** Loads the session and keeps it up to date. Call `enter` after a login; `onChange` runs when rights or menu have changed. */

@@ -9,7 +9,7 @@ import { useBoundDevices } from './binding-requests.ts';
 import { toDeviceCheckRow } from './device-check-row.tsx';
 import { DeviceStateCell } from './device-state.tsx';
 
-/** Specification §9. */
+/** Devices per page, by specification §9. */
 const pageSize = 10;
 
 type Props = { corridorId: number; chosen: readonly number[]; onChange: (chosen: number[]) => void };

@@ -18,7 +18,7 @@ export default function CustomRange({ days, onChoose, onClose }: Props) {
   const [chosen, setChosen] = useState<[Dayjs, Dayjs] | null>(
     days === null ? null : [dayjs(days.from), dayjs(days.to)],
   );
-  // The first of the two months shown. It stays when the focus moves between the fields.
+  // The first of the two months shown; it does not change when the focus moves between the fields.
   const [month, setMonth] = useState(() => dayjs(days?.to).subtract(1, 'month'));
   const [wasConfirmed, setWasConfirmed] = useState(false);
   const picker = useRef<GetRef<typeof DatePicker.RangePicker>>(null);
@@ -29,7 +29,7 @@ export default function CustomRange({ days, onChoose, onClose }: Props) {
     if (chosen !== null) onChoose({ from: chosen[0].format(shape), to: chosen[1].format(shape) });
   };
 
-  // The calendar would handle the key itself and stay open.
+  // Otherwise the calendar would handle Escape and the dialog would stay open.
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();

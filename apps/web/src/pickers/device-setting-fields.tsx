@@ -83,7 +83,7 @@ export function deviceSettingFields<Values extends DeviceSettingValues>(
   return fields.filter(({ name }) => has[name] !== false);
 }
 
-/** A shorter interval uses more battery, if there is one. */
+/** The hint of the upload interval: that the device type sets it, or that shorter intervals use more battery; else none. */
 function intervalHint(t: TFunction, devices: readonly DeviceTypeAndModel[], isForced: boolean): { hint?: string } {
   if (isForced) return { hint: t('devices.forced') };
   const kinds = devices.flatMap(({ deviceType }) => findDeviceKind(deviceType) ?? []);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './entry-page-layout.module.css';
 
-// In drawing units, 868 for the full height; the wall is at x 703–717, where the page is divided.
+// Coordinates are in drawing units: the full height is 868, and the wall, where the page is divided, is at x 703–717.
 
 const passersBy = [
   { way: 'M549 0 546 112', at: [546, 112] },

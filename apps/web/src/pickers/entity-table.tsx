@@ -21,7 +21,7 @@ type Props = {
   onDraftChange: (draft: NamedEntity[]) => void;
 };
 
-/** One page of stores with tick boxes, or radio buttons if one is needed; stores chosen on other pages stay chosen. */
+/** One page of stores with tick boxes, or radio buttons if exactly one store is chosen; stores chosen on other pages stay chosen. */
 export function EntityTable({ stores, size, single, draft, onDraftChange }: Props) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(phoneQuery);

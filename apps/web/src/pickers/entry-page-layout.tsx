@@ -21,7 +21,7 @@ type Props = {
   foot?: ReactNode;
 };
 
-/** The layout of the pages before login: a drawing of a door seen from above, and a form beside it. */
+/** The layout of login, registration and set-up: a drawing of a door seen from above, and a form beside it. */
 export function EntryPageLayout({ title, stepText, reason, message, children, after, foot }: Props) {
   const { t } = useTranslation();
   return (

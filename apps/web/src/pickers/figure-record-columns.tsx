@@ -75,7 +75,7 @@ export function figureRecordColumns(
   ];
 }
 
-/** Added by a correction, not sent by a device. */
+/** Whether a correction added the record; no device sent it. */
 const isAddedByCorrection = (flags: number) => (flags & recordFlags.addedByCorrection) !== 0;
 
 type CountedProps = { record: ListedFigureRecord; metric: Metric; t: TFunction; tag: string };

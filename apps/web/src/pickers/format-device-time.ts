@@ -6,8 +6,8 @@ const commonOptions = { calendar: 'gregory', numberingSystem: 'latn' } as const;
 const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA').format(at);
 
 /**
- * An instant in the browser's time zone: the time of day, with the day if it is not today and the year if it is not this year. `now` in
- * epoch milliseconds.
+ * An instant in the browser's time zone: the time of day, with the day if it is not today and the year if it is not this year. `now` is in
+ * epoch milliseconds; `seconds` adds the seconds if the instant is of today.
  */
 export function formatInstantForReader(instant: string, tag: string, now: number, seconds = false): string {
   const at = new Date(instant);

@@ -26,7 +26,7 @@ test('a festival is labelled by year, or by days if two are in that year', () =>
   expect(plain(formatFestivalYear(one, [one, other], 'en'))).toBe('May 1 – 2, 2026');
 });
 
-test('small averages have one decimal, shares change in percentage points', () => {
+test('small averages have one decimal; share changes are percentage points', () => {
   const { mean } = createItemFormatter('flowIn', 'en');
   expect([mean(12.34), mean(12), mean(1234.5), mean(null)]).toEqual(['12.3', '12', '1,235', '—']);
   const share = { compared: 0.25, comparedBase: 0.2, growth: 0.25 };

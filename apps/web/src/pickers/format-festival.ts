@@ -23,7 +23,7 @@ export function formatDayRange(first: string, last: string, tag: string, withYea
 
 type Dated = { id: number; year: number; startTime: string; endTime: string };
 
-/** The year of a festival, to distinguish it from the others; with its days if several are in one year. */
+/** Distinguishes a festival from the festivals in `among`: by its year, or by its days if another of them is in the same year. */
 export function formatFestivalYear(festival: Dated, among: readonly Dated[], tag: string): string {
   const isOnly = among.every(({ id, year }) => id === festival.id || year !== festival.year);
   return isOnly ? String(festival.year) : formatDayRange(festival.startTime, festival.endTime, tag);
@@ -77,7 +77,7 @@ export function toDailyComparison({ compared, comparedBase, growth, leftOut = nu
   return { compared, base: comparedBase, growth, leftOut, leftOutInside: 0 };
 }
 
-/** Formatters for an item; `mean` writes averages of counts as whole numbers, but small ones with a decimal. */
+/** Formatters for an item. `mean` formats averages of counts: with at most one decimal below 100, as whole numbers from there on. */
 export function createItemFormatter(item: StatisticItem, tag: string) {
   const kind = itemFigureKind(item);
   return {

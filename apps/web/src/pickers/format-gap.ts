@@ -21,9 +21,9 @@ export function useLocalTimeFormat() {
     ];
     const at = (time: string) => new Date(`${time.slice(0, 10)}T00:00:00Z`);
     return {
-      /** For an axis. */
+      /** The label on an axis: the hour, or day and month. */
       short: (time: string) => (time.length > 10 ? String(Number(time.slice(11, 13))) : numeric.format(at(time))),
-      /** For a row or a sentence. */
+      /** The text in a table row or a sentence: "09:00", or the day with its weekday. */
       long: (time: string) => (time.length > 10 ? time.slice(11, 16) : whole.format(at(time))),
       day: (time: string) => day.format(at(time)),
       /** First and last day of a half-open range of days. */

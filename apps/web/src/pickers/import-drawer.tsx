@@ -26,8 +26,8 @@ type Props = {
 };
 
 /**
- * The import of a spreadsheet: choice of the file, check of each row, result. Closing the drawer does not stop the import; it stays in the
- * task tray.
+ * The import of a spreadsheet: choice of the file, check of each row, result. Closing the drawer does not stop the import; the task tray
+ * continues to show it.
  */
 export default function ImportDrawer({ kind, company = null, importId, onDone, onClose }: Props) {
   const { t, i18n } = useTranslation();

@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * A small button that shows the definition of a statistic item: beside it, on phones from below. The definition is loaded on the first
- * click.
+ * A small button that opens the definition of a statistic item: beside the button, on phones as a sheet from below. The code and texts of
+ * the definition are loaded on the first click.
  */
 export function ItemDefinition({ item, settings }: Props) {
   const { t } = useTranslation();

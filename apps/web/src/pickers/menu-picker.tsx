@@ -16,7 +16,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** A choice of menus and buttons: an accordion of the first level, with tick boxes for all descendants. */
+/** A choice of menus and buttons: a foldable section for each first-level menu, with tick boxes for it and all its descendants. */
 export function MenuPicker({ tree, chosen, onChange, disabled = false }: Props) {
   const { t } = useTranslation();
   return (
@@ -117,7 +117,7 @@ function Children({ parent, chosen, disabled, onToggle }: ListProps) {
 function Tick({ choice, chosen, disabled, onToggle }: Omit<ListProps, 'parent'> & { choice: MenuChoice }) {
   const all = listWithDescendants(choice);
   const isChosen = chosen.has(choice.id);
-  // Buttons are optional: a page without them is still fully chosen; a folder is then partly chosen.
+  // Only a folder can be partly chosen: if anything in it is not chosen, even a button. A page is fully chosen without its buttons.
   const isPart = isChosen && choice.type === menuTypes.catalogue && all.some(({ id }) => !chosen.has(id));
   return (
     <Checkbox

@@ -34,7 +34,7 @@ test.each([
   ['deselecting the last page deselects its folder', [3, 31], 31, false, []],
   ['deselecting a page deselects its buttons', [3, 31, 32, 321], 32, false, [3, 31]],
   ['deselecting the buttons of a page keeps the page', [1, 11], 11, false, [1]],
-])('ticking a menu: %s', (_story, before, id, isChosen, after) => {
+])('ticking a menu keeps the selection consistent: %s', (_story, before, id, isChosen, after) => {
   const found = all.find((one) => one.id === id);
   if (found === undefined) throw new Error(`no menu ${id}`);
   expect(sorted(toggleMenu(tree, new Set(before), found, isChosen))).toEqual(after);

@@ -62,8 +62,8 @@ export function normalizeMenuSelection(tree: readonly MenuChoice[], chosen: Menu
 type GrantedMenu = Pick<MenuChoice, 'id' | 'pid'>;
 
 /**
- * Ids of granted menus that are not in the tree because the user has fewer rights: they stay granted, unless the page above them is
- * cleared. The tick of a folder does not affect them.
+ * Ids of granted menus that stay granted although they are not in the tree, because the user may not see them. They are withdrawn only if
+ * their parent is a page that is not chosen; a parent folder that is not chosen does not withdraw them.
  */
 export function findHiddenGrantedMenus(
   tree: readonly MenuChoice[],
@@ -76,7 +76,7 @@ export function findHiddenGrantedMenus(
     if (pid === null) return true;
     const page = treeMenus.get(pid);
     if (page !== undefined) return page.type === menuTypes.catalogue || hasPages(page) || chosen.has(pid);
-    // The parent is neither granted nor in the tree: this entry cannot be granted without it.
+    // The parent is not in the tree: this entry stays granted only if the parent does.
     const parent = grantedMenus.get(pid);
     return parent !== undefined && staysGranted(parent);
   };

@@ -7,7 +7,7 @@ type Props = {
   /** Name of the user. */
   name: string;
   password: string;
-  /** Gets the focus afterwards, because the dialog or drawer that opened this one has closed by then. */
+  /** Gets the focus when this dialog closes; the dialog or drawer that opened this one has closed by then. */
   returnFocusTo: RefObject<HTMLElement | null>;
   onClose: () => void;
 };

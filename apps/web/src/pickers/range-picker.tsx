@@ -18,7 +18,7 @@ export type ChosenRange = { range: RangeName; days: { from: string; to: string }
 type Props = {
   value: ChosenRange;
   onChange: (value: ChosenRange) => void;
-  /** The ranges to choose from; by default all of the specification. */
+  /** The ranges to choose from; by default all ranges of the specification. */
   ranges?: readonly RangeName[];
 };
 

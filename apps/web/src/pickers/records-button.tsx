@@ -5,7 +5,7 @@ import { formatRecordsParameter, type RecordsQuery, recordsParameter } from './r
 import styles from './records-button.module.css';
 
 type Props = {
-  /** null: the figure has no single query of records. */
+  /** The query for the records of the figure; null if no single query returns them all; then the figure is not a button. */
   query: RecordsQuery | null;
   /** The figure as text: "People in 1,234". */
   figure: string;

@@ -12,7 +12,8 @@ import styles from './rewriting.module.css';
 const pollMilliseconds = 1500;
 const listeners = new Set<() => void>();
 
-// In the tab's session storage, so that a reload continues to show the progress; per user, because another user may not query it.
+// The ids are in the tab's session storage, so that the progress is shown after a reload. They are stored per user: another user who
+// logs in here may not query them.
 const keyOf = (userId: number) => `portico-rewriting-${userId}`;
 const readIds = (userId: number) => sessionStorage.getItem(keyOf(userId)) ?? '';
 
@@ -40,7 +41,7 @@ export function useWatchedRewrites(): { ids: number[]; watch: (ids: readonly num
   };
 }
 
-/** The progress of the rewriting of past figures; empty if there is none. A page may contain several. */
+/** The progress of the rewrites of past figures; renders nothing if there are none. A page may render this component several times. */
 export function RewritingStatus() {
   const { t } = useTranslation();
   const tag = useLanguageTag();

@@ -40,7 +40,7 @@ export function useImport(id: number | null, onChanged: () => void) {
   useEffect(() => {
     const was = before.current;
     before.current = state;
-    // A small file may be finished before the first poll.
+    // A small file may be stored before the first poll, so the state `applying` may never have been seen.
     if (was === undefined || state === undefined || was === state || was === 'reading' || isImportRunning({ state }))
       return;
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== importsKey });

@@ -76,7 +76,7 @@ async function chooseStore(name: string): Promise<void> {
   fireEvent.click(await screen.findByText(name, { selector: 'bdi' }));
 }
 
-test('several chosen entrances are shown as the first name and "* n"', async () => {
+test('several chosen entrances are shown as the first name and their number', async () => {
   await renderAtAddress(<Form component={EntranceChoice} />);
   const field = screen.getByRole('button');
   expect(field.textContent).toBe('Choose entrances');

@@ -24,7 +24,7 @@ export function TimeZonePicker({ id, value, onChange, disabled = false }: Props)
       options={zones.map((zone) => ({ value: zone.id, zone }))}
       showSearch={{
         filterOption: (typed, option) => option !== undefined && matchesZoneSearch(option.zone, typed),
-        // The library would keep the scroll position of the whole list.
+        // Otherwise the library would keep the scroll position that the list had before the search.
         onSearch: () => requestAnimationFrame(() => select.current?.scrollTo(0)),
       }}
       placeholder={t('entities.zoneSearch')}

@@ -48,7 +48,7 @@ export function formatUtcOffset(seconds: number): string {
   return `UTC${sign}${Math.floor(minutes / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
 }
 
-/** The UTC offset of a zone at an instant in epoch milliseconds, as text; without daylight saving it is the standard offset all year. */
+/** The UTC offset of a zone at an instant in epoch milliseconds, as text. If `followsDst` is false: the standard offset, all year. */
 export function formatUtcOffsetAt(zone: string, followsDst: boolean, milliseconds: number): string {
   return formatUtcOffset(offsetSecondsAt(zoneRules(zone, followsDst), Math.floor(milliseconds / 1000)));
 }

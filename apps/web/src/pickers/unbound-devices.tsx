@@ -12,7 +12,7 @@ import { toDeviceCheckRow } from './device-check-row.tsx';
 import { devicesKey } from './device-key.ts';
 import { useDebounced } from './stores.ts';
 
-/** Specification §9. */
+/** Devices per page. Specification §9. */
 const pageSize = 10;
 
 type Props = {

@@ -31,8 +31,8 @@ type Steps = {
 };
 
 /**
- * The steps from choosing devices to binding them: an earlier time needs a preview of the changes; unbinding and moving need a
- * confirmation.
+ * The steps from choosing devices to binding, unbinding or moving them. A step that takes effect at an earlier time needs a preview of the
+ * changed figures; otherwise unbinding and moving need a confirmation.
  */
 export function useBindingSteps(corridor: BindingCorridor, store: StoreZone, since: EffectiveFrom): Steps {
   const { t } = useTranslation();
@@ -55,7 +55,7 @@ export function useBindingSteps(corridor: BindingCorridor, store: StoreZone, sin
       await send(step, from);
       showToast({ kind: 'success', text: t('frame.succeeded') });
     } catch (error) {
-      // Another user was faster. A retry would fail again, so the user chooses from the current list.
+      // Another user has bound one of the devices meanwhile. A retry would fail again, so the list is reloaded to choose from.
       if (!(error instanceof Failure && error.key === 'deviceBound')) throw error;
       setProblem({ step, text: t('entrances.boundMeanwhile') });
       await refresh();

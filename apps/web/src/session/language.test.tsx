@@ -16,7 +16,7 @@ test.each([
   ['a tag with a region redirects', '/zh-TW/login', 'zhTw', '/zhTw/login'],
   ['an address without a language gets the selected one', '/index', 'de', '/de/index'],
   ['the front page gets the selected language', '/', 'de', '/de/'],
-])('the language of a path: %s', (_story, path, language, correctPath) => {
+])('the path determines the language: %s', (_story, path, language, correctPath) => {
   expect(resolvePathLanguage(path, 'de')).toEqual({ language, correctPath });
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['an international host', '<meta name="portico-language" content="en">', 'en'],
   ['any other host', '', 'zh'],
   ['a host with an unknown language code', '<meta name="portico-language" content="xx">', 'zh'],
-])('the language of a first visit to %s', (_story, head, language) => {
+])('the host determines the language of a first visit: %s', (_story, head, language) => {
   const page = document.implementation.createHTMLDocument();
   page.head.innerHTML = head;
   expect(readHostLanguage(page)).toBe(language);

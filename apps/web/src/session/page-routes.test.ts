@@ -38,7 +38,7 @@ test('the specification’s named routes exist with their permissions', () => {
   expect(opened.map(([name]) => name)).toEqual(['screen', 'screenPreview', 'entityDetail', 'SetHeat']);
 });
 
-test('only pages with a frame have a title in the table', () => {
+test('a page has a title in the table exactly if it has a frame', () => {
   expect(all.filter(({ withoutFrame, title }) => (withoutFrame === true) === (title !== undefined))).toEqual([]);
   expect(all).toHaveLength(18);
 });

@@ -2,7 +2,7 @@ type Load = () => Promise<void>;
 type Loads = { login: Load; homePanels: Load; pages: Load };
 let loaders: Loads | null = null;
 
-/** Sets the loaders of the texts that frame and home do not need at the start. */
+/** Sets the loaders of all texts that are not needed to show the frame and the top of home. */
 export function setTextLoaders({ login, homePanels, pages }: Loads): void {
   loaders = { login: once(login), homePanels: once(homePanels), pages: once(pages) };
 }

@@ -8,7 +8,7 @@ test('the address after login keeps path, query and hash', () => {
   expect(addressAfterLogin(address.slice('/login'.length))).toBe('/index?range=week&store=3#trend');
 });
 
-test('login from the front page needs no redirect', () => {
+test('the login address has no redirect parameter for the front page', () => {
   expect(buildLoginAddress({ pathname: '/', search: '', hash: '' })).toBe('/login');
 });
 
@@ -28,6 +28,6 @@ test.each([
   ['/en/index', 'en', '/index'],
   ['/en', 'en', '/'],
   ['/english', 'en', '/english'],
-])('%s without language %s is %s', (path, language, inside) => {
+])('the path %s without the language %s is %s', (path, language, inside) => {
   expect(stripLanguage(path, language)).toBe(inside);
 });

@@ -16,7 +16,7 @@ test('a right is granted only by itself or by the wildcard', () => {
         permission,
       ),
     ).toBe(false);
-    // Role words are not permissions.
+    // The words of roles, such as `admin`, grant no permission.
     expect(hasPermission(['admin', '*', 'storeManager'], permission)).toBe(false);
   }
   expect(permissions.length).toBeGreaterThan(30);

@@ -35,16 +35,14 @@ export function setSessionRefresher(refresh: () => Promise<void>): void {
   refresher = refresh;
 }
 
-/** Loads the user's rights and menu again, after a change to them; menu and pages follow. */
+/** Loads the user's rights and menu again after a change to them; the shown menu and page are updated. */
 export function refreshSession(): Promise<void> {
   return refresher();
 }
 
 let pauseCount = 0;
 
-/**
- * Stops automatic session refreshes while the screen shows a value that is never shown again; returns a function that releases the pause.
- */
+/** Pauses automatic session refreshes while the screen shows a value that is never shown again. Returns a function that ends the pause. */
 export function pauseSessionRefresh(): () => void {
   pauseCount += 1;
   return () => {
@@ -52,7 +50,7 @@ export function pauseSessionRefresh(): () => void {
   };
 }
 
-/** Whether session refreshes are paused: a change of rights could lead to another page. */
+/** Whether session refreshes are paused. A refresh after a change of rights could lead away from the page that paused them. */
 export function isSessionRefreshPaused(): boolean {
   return pauseCount > 0;
 }

@@ -1,6 +1,8 @@
 const steps = [1, 2, 2.5, 5, 10];
 
-/** Ticks for an axis: round steps from 0 to at least `maxValue`, three to five of them; whole steps if `isWhole`. */
+/**
+ * Ticks of an axis from 0 to at least `maxValue`: three or four equal round steps. `isWhole`: whole steps, so fewer for a small maximum.
+ */
 export function axisTicks(maxValue: number, isWhole: boolean): number[] {
   const idealStep = Math.max(maxValue, isWhole ? 1 : Number.MIN_VALUE) / 4;
   const power = 10 ** Math.floor(Math.log10(idealStep));

@@ -17,7 +17,7 @@ test.each([
   ['down', '−1.8%', 'down 1.8%', 1],
   ['same', '0.0%', 'no change', 0],
 ] as const satisfies [ChangeDirection, string, string, number][])(
-  'a change "%s" has sign, triangle and words',
+  'a change "%s" has text and words, and a triangle unless it is "same"',
   (direction, text, spoken, triangles) => {
     const { container } = render(
       <I18nextProvider i18n={texts}>

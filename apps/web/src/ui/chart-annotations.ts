@@ -43,7 +43,7 @@ export function drawAnnotations(layer: AnnotationLayer, notes: readonly ChartAnn
   layer.markRedraw();
 }
 
-// Series have z from 1, their lines from 3.
+// The drawing order (z) of annotations; series have a z from 1 on, their lines from 3 on.
 const [belowSeries, aboveSeries] = [2, 5];
 
 function toShape(note: ChartAnnotation) {

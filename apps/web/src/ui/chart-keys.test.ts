@@ -11,7 +11,7 @@ test.each([
   ['End selects the last point', 'End', 7, 11],
   ['Esc deselects the point', 'Escape', 7, null],
   ['other keys are ignored', 'a', 7, undefined],
-] as const)('a key in a chart: %s', (_story, key, active, expected) => {
+] as const)('keys move between the points of a chart: %s', (_story, key, active, expected) => {
   expect(findPointAfterKeyPress(key, active, 12)).toBe(expected);
 });
 

@@ -21,7 +21,7 @@ export function ChartLegend({ entries }: { entries: readonly LegendEntry[] }) {
   );
 }
 
-/** The same symbols as in the stylesheet. */
+/** The symbols of the lines in a picture; the stylesheet has the same ones for the page. */
 const symbols: Record<Line, Omit<LegendSymbol, 'name'>> = {
   series: { symbolStyle: 'line', colour: 'var(--series-1)' },
   base: { symbolStyle: 'dashes', colour: 'var(--series-1)' },
@@ -31,6 +31,6 @@ const symbols: Record<Line, Omit<LegendSymbol, 'name'>> = {
   range: { symbolStyle: 'fill', colour: 'var(--band)' },
 };
 
-/** The same legend for a picture. */
+/** Converts the legend entries of a page to those of a picture. */
 export const toLegendSymbols = (entries: readonly LegendEntry[]): LegendSymbol[] =>
   entries.map(({ line, text }) => ({ ...symbols[line], name: text }));

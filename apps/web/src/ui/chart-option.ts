@@ -21,7 +21,7 @@ export type PlotArea = {
   textWidth: (text: string, bold: boolean) => number;
 };
 
-/** A text, a line or a dot above the series, or below their lines with `isBelowSeries`. */
+/** A text, a line or a dot, drawn over the series of the chart; with `isBelowSeries`, under the lines of the series. */
 export type ChartAnnotation = { colour: string; isBelowSeries?: boolean } & (
   | {
       kind: 'text';

@@ -12,7 +12,7 @@ type Props = {
   text?: ReactNode;
   /** Label of the button that confirms: the action. */
   action: string;
-  /** Label of the other button; "Cancel" by default. */
+  /** Label of the button that cancels; "Cancel" by default. */
   refusal?: string;
   /** The action removes data or cannot be undone: the button that cancels gets the focus. */
   danger?: boolean;

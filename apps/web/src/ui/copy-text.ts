@@ -1,4 +1,7 @@
-/** Copies a text and returns whether it was copied. On plain HTTP browsers have no clipboard, but still support the old command. */
+/**
+ * Copies a text and returns whether it was copied. On plain HTTP, browsers have no clipboard API but still support the deprecated
+ * `document.execCommand`.
+ */
 export async function copyText(text: string): Promise<boolean> {
   // In TypeScript's types the clipboard always exists; on plain HTTP it does not.
   const clipboard: Clipboard | undefined = navigator.clipboard;
@@ -17,7 +20,7 @@ function copyByCommand(text: string): boolean {
   field.readOnly = true;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // A dialog keeps the focus inside itself.
+  // The field has to be inside an open dialog, because a dialog does not let the focus out.
   (focused?.closest('[role="dialog"]') ?? document.body).append(field);
   field.select();
   // Deprecated, but the only way on plain HTTP.

@@ -8,6 +8,6 @@ test.each([
   ['one pixel too narrow: seven items and "more"', 419, 7],
   ['room for three items and "more"', 210, 3],
   ['too narrow for any item: the first one is shown', 40, 1],
-])('the number of items that fit: %s', (_story, available, count) => {
+])('items that fit side by side are counted: %s', (_story, available, count) => {
   expect(countFittingItems(eight, available, 60)).toBe(count);
 });

@@ -44,9 +44,9 @@ type Props<Row> = {
   list: ListState;
   getRowActions?: (row: Row) => readonly RowAction[];
   selection?: RowSelection<Row>;
-  /** At the start of the bar. */
+  /** Actions at the start of the bar above the list. */
   tools?: ReactNode;
-  /** At the end of the bar: the one button that adds a row. */
+  /** The one button that adds a row, at the end of the bar above the list. */
   primary?: ReactNode;
   /** Shown if there is no row at all: a text, and the action that adds the first row. */
   empty: { text: string; action?: ReactNode };

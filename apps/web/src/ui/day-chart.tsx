@@ -73,7 +73,7 @@ export function DayChart({
     x: (position: number) => plot.left + slot * (position + 0.5),
     y: (v: number) => plot.bottom - heightOf(v),
   };
-  // As many labels as fit.
+  // Every `labelStep`-th label is shown, so that the labels do not overlap.
   const maxLabelWidth = 8 + letterWidth * Math.max(0, ...labels.map((text) => text.length));
   const labelStep = Math.max(1, Math.ceil(maxLabelWidth / Math.max(1, slot)));
 

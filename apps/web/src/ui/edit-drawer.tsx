@@ -22,7 +22,8 @@ type Props = {
 };
 
 /**
- * A drawer for editing, beside the page or on phones over all of it. Render it only while it is open; leaving it with changes asks first.
+ * A drawer for editing, beside the page or on phones over all of it. Render it only while it is open.
+ * Leaving it with unsaved changes asks for confirmation.
  */
 export function EditDrawer({ title, width = 480, autoFocus = true, saving, button, back, children }: Props) {
   const { t, i18n } = useTranslation();

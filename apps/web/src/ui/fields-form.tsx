@@ -38,7 +38,7 @@ export function FieldsForm<Values extends object>(props: Props<Values>) {
   const current = { ...values, ...Form.useWatch((all: Values) => all, form) };
   const shownFields = fields.filter(({ isShown }) => isShown?.(current) !== false);
 
-  // A phone's keyboard would hide most of the form.
+  // On phones no field gets the focus, because the keyboard would hide most of the form.
   const isPhone = useMediaQuery(phoneQuery);
   const [fieldToFocus] = useState(isPhone ? undefined : shownFields.find((field) => field.disabled !== true)?.name);
   useEffect(() => {

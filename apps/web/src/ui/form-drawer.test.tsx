@@ -126,7 +126,7 @@ test('an edit conflict shows the differences and saves the new revision', async 
   expect(await screen.findByText(/Somebody else changed it\./)).toBeDefined();
   expect(screen.getByText('Now: Wei Li')).toBeDefined();
   expect(screen.getByText('Yours: Wei L.')).toBeDefined();
-  // Only the other user changed it.
+  // Only the other user changed the e-mail address, so it was merged.
   expect(field('E-mail').value).toBe('new@x');
   fireEvent.click(screen.getByRole('radio', { name: 'Use what it is now' }));
   await waitFor(() => expect(field('Name').value).toBe('Wei Li'));

@@ -29,7 +29,9 @@ type Props<Values extends object> = {
 
 const noProblems: FormProblems = { problems: {} };
 
-/** A form beside the page, on phones over all of it. Render it only while it is open; leaving it with changes asks first. */
+/**
+ * A form beside the page, on phones over all of it. Render it only while it is open. Leaving it with unsaved changes asks for confirmation.
+ */
 export function FormDrawer<Values extends object>(props: Props<Values>) {
   const {
     title,

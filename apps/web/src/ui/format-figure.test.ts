@@ -28,7 +28,7 @@ test('German has no short form for a thousand and writes the full count', () => 
   expect(formatFigure(1_646_979, 'count', 'de', true).text).toMatch(/^1,647\sMio\.$/);
 });
 
-test.each(languageCodes)('%s writes a figure exactly if it has no word for its size', (code) => {
+test.each(languageCodes)('in language %s a figure without a magnitude word is not rounded', (code) => {
   const { tag } = languages[code];
   const silentlyRounded = [100_000, 119_169, 999_950, 1_646_979, 12_345_678, -119_169].filter((value) => {
     const { unitBefore, unitAfter, text, exact } = formatFigure(value, 'count', tag, true);
@@ -70,7 +70,7 @@ test.each([
   expect(formatChange(change, 'en')).toEqual({ direction, text });
 });
 
-test('shares change in percentage points', () => {
+test('a change of a share is formatted in percentage points', () => {
   expect(formatPercentagePoints(0.194 - 0.179, 'en')).toEqual({ direction: 'up', text: '+1.5' });
 });
 

@@ -1,5 +1,6 @@
 /**
- * The kinds of figures. In this module tags are BCP 47, and digits are always Latin, so they line up and can be compared across languages.
+ * The kinds of figures. In this module, language tags are BCP 47. Digits are Latin in every language, so that figures line up and can be
+ * compared.
  */
 export type FigureKind = 'count' | 'share' | 'seconds' | 'average';
 
@@ -66,7 +67,7 @@ function formatOptionsOfDuration(
   };
 }
 
-/** Formats a figure; `short` allows 12.4k instead of 12,437. `exact` is never shortened. */
+/** Formats a figure. `short` shortens values from `minShortenedValue` on: 119.2K for 119,169; the `exact` text is never shortened. */
 export function formatFigure(input: number | null, kind: FigureKind, tag: string, short = false): FormattedFigure {
   if (input === null) return { digits: missing, unitBefore: '', unitAfter: '', text: missing, exact: missing };
   const exactOptions = formatOptions(input, kind, false);

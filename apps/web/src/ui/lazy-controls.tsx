@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { SkeletonBar } from './skeleton.tsx';
 
-/** Calendars and tree selects are as large as a page, so each is loaded when the first one is rendered. */
+/** The code of a calendar or tree select is as large as a page's, so it is loaded when the first one is rendered. */
 export const DayPicker = lazy(() => import('./day-picker.ts').then(withCalendarLocale));
 export const DayRangePicker = lazy(() => import('./day-range-picker.ts').then(withCalendarLocale));
 export const TreePicker = lazy(() => import('./tree-picker.ts'));

@@ -13,7 +13,7 @@ const atStart = { page: 0, size: 20, sort: 'id,desc', filters: { name: '', enabl
 
 test('an address without parameters gives the defaults', () => expect(read('')).toEqual(atStart));
 
-test('an address contains page, size, order and filters', () =>
+test('page, size, order and filters are read from an address', () =>
   expect(read('page=3&size=40&sort=name,asc&name=North&enabled=')).toEqual({
     page: 3,
     size: 40,

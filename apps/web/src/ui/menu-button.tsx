@@ -10,7 +10,7 @@ export type MenuButtonEntry<Key extends string> = {
   icon?: ReactNode;
   /** Whether this option of several is chosen; undefined for a plain command. */
   chosen?: boolean;
-  /** It removes data or cannot be undone. */
+  /** The command removes data or cannot be undone. */
   danger?: boolean;
   /** Name of its group; entries of a group are shown together. */
   group?: string;
@@ -19,7 +19,7 @@ export type MenuButtonEntry<Key extends string> = {
 type Props<Key extends string> = {
   /** Accessible name of the button and its list. */
   name: string;
-  /** The button's visible text is its name, and screen readers read `name` before it. For buttons that show their own text. */
+  /** For buttons with a visible text: the accessible name is `name` followed by that text. Otherwise it is only `name`. */
   announceNameFirst?: boolean;
   /** Content of the button. */
   children: ReactNode;
@@ -66,8 +66,8 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
   useLayoutEffect(() => {
     if (!open || opensTowards === 'topLayer') return;
     /**
-     * Opens the list in the direction that has room, no taller than the room, before an entry gets the focus; otherwise the page would jump
-     * to it.
+     * Opens the list in the direction that has room and limits its height to that room. Runs before an entry gets the focus; otherwise the
+     * page would scroll to that entry.
      */
     const placeList = () => {
       if (button.current === null || popup.current === null || list.current === null) return;
@@ -81,7 +81,7 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
       popup.current.style.maxHeight = `${Math.max(minHeightPixels, opensUp ? above : below)}px`;
     };
     placeList();
-    // Content that loads later above the button moves the button; the browser then scrolls to keep its position.
+    // Content that loads later above the button moves the button, and the browser may scroll; the list is then placed again.
     let frame = 0;
     const page = new ResizeObserver(() => {
       cancelAnimationFrame(frame);

@@ -16,7 +16,7 @@ test('changes of two users are merged; a field both changed is a conflict', () =
   });
 });
 
-test('equal changes, and null against an empty text, are no conflict', () => {
+test('equal changes are no conflict, nor is null against an empty text', () => {
   const both = { ...start, name: 'Same', remark: '' };
   expect(
     mergeChanges(names, { initialValues: start, formValues: both, latestValues: { ...start, name: 'Same' } })

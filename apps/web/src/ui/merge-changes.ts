@@ -3,7 +3,7 @@ export type FieldDifference<Values> = {
   name: keyof Values & string;
   otherUserValue: unknown;
   formValue: unknown;
-  /** Only the other user changed it: their value goes into the form. Otherwise the user has to choose. */
+  /** Only the other user changed the field: their value goes into the form. Otherwise the user has to choose. */
   isAutoMerged: boolean;
 };
 

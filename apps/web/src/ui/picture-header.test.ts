@@ -6,7 +6,7 @@ const measure = (text: string) => 7 * text.length;
 const named = (names: readonly string[]) =>
   names.map((name) => ({ name, colour: '#0072B2', symbolStyle: 'fill' as const }));
 
-test('a picture names every bar of its chart, below title and detail', () => {
+test('the header of a picture lists every legend entry below the detail', () => {
   const head = layoutPictureHeader(
     { title: 'Growth', detail: 'people', legend: named(['Week', 'Before', 'Year']) },
     800,

@@ -25,7 +25,7 @@ test('a component is loaded once, on first render, after a placeholder', async (
   expect(screen.getByText('waiting')).toBeTruthy();
   expect(await screen.findByText('hello one')).toBeTruthy();
   unmount();
-  // Without the placeholder.
+  // The loaded component is rendered at once, without the placeholder.
   render(<Part name="two" />);
   expect(screen.getByText('hello two')).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(1);

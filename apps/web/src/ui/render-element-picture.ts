@@ -1,5 +1,5 @@
 const edge = 16;
-/** Largest canvas that all browsers support: 4096 by 4096, with room for a header. */
+/** Maximum pixels of the drawing. All browsers support a canvas of 4096 by 4096 pixels; the difference is room for the header. */
 const maxPixels = 15_000_000;
 
 /**

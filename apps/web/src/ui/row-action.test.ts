@@ -10,7 +10,7 @@ test('two actions are shown, the rest is in the menu, dangerous ones last', () =
   expect(keys(rest)).toEqual(['copy', 'delete']);
 });
 
-test('three actions are all shown directly, without a menu', () => {
+test('three actions with short labels are all shown, without a menu', () => {
   const { shown, rest } = splitRowActions([action('delete', true), action('edit'), action('log')]);
   expect(keys(shown)).toEqual(['edit', 'log', 'delete']);
   expect(rest).toEqual([]);

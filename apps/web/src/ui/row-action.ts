@@ -3,11 +3,11 @@ export type RowAction = {
   key: string;
   label: string;
   onPress: () => void;
-  /** It removes data or cannot be undone: it comes last, in the colour for losses. */
+  /** The action removes data or cannot be undone. It is shown last, in the colour of dangerous actions. */
   danger?: boolean;
 };
 
-/** How many actions a row shows, if their labels together are not too long; the rest is in its menu. */
+/** Maximum number of actions shown in a row, and of characters in their labels together; the other actions are in the row's menu. */
 const shownActions = 2;
 const shownCharacters = 20;
 

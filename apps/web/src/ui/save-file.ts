@@ -5,6 +5,6 @@ export function saveFile({ name, content }: { name: string; content: Blob }): vo
   link.download = name;
   link.href = address;
   link.click();
-  // By then the browser has begun to read it.
+  // After a minute the browser has begun to read the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -28,7 +28,7 @@ export function SearchForm<Name extends string>({ fields, values, onSearch, onRe
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
   const form = useRef<HTMLFormElement>(null);
 
-  // Another list is shown (Back, reset, a link): discard the text typed for the previous one.
+  // The applied filters have changed (Search, Reset, Back, a link): the typed text is discarded.
   const shown = JSON.stringify(values);
   useEffect(() => setTyped({}), [shown]);
 

@@ -14,8 +14,8 @@ export function FailedSection({ text, onRetry }: { text: string; onRetry: () => 
 }
 
 /**
- * Shown in place of a section without content: the reason, and how to get content. `compact`: the empty section is good news and takes one
- * line.
+ * Shown in place of a section without content: the reason, and how to get content. `compact`: in one line, for a section whose emptiness is
+ * good news.
  */
 export function EmptySection({ text, compact = false }: { text: string; compact?: boolean }) {
   return (

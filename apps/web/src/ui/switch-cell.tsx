@@ -2,7 +2,7 @@ import { Switch } from 'antd';
 import { useState } from 'react';
 
 type Props = {
-  /** The setting, with the row it belongs to. */
+  /** Accessible name: the setting and the row it belongs to. */
   name: string;
   on: boolean;
   /** Performs the change; the switch waits for it, and then shows `on`. */

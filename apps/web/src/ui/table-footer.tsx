@@ -8,7 +8,7 @@ import { useLanguageTag } from './use-language-tag.ts';
 import { phoneQuery, useMediaQuery } from './use-media-query.ts';
 
 type Props = {
-  /** From 0. */
+  /** Number of the page, from 0. */
   page: number;
   size: PageSize;
   /** Undefined while it is loading. */

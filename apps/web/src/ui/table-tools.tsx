@@ -14,7 +14,10 @@ type Props = {
   onRefresh: () => void;
 };
 
-/** The bar above a list: selection and actions; at the end adding, columns and refresh. */
+/**
+ * The bar above a list: at the start the number of selected rows and the actions, at the end the buttons to add, choose columns and
+ * refresh.
+ */
 export function TableTools({ chosenCount, onClear, tools, primary, picker, onRefresh }: Props) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,10 @@ import styles from './tag-list.module.css';
 
 type Props = { texts: readonly string[]; maxShown?: number };
 
-/** Short names side by side; those beyond `maxShown` become a number, and are listed on hover and for screen readers. */
+/**
+ * Short names side by side. If there are at least two more than `maxShown`, these are shown as a number, and listed on hover and for screen
+ * readers.
+ */
 export function TagList({ texts, maxShown = 2 }: Props) {
   const shown = texts.length === maxShown + 1 ? texts : texts.slice(0, maxShown);
   const rest = texts.slice(shown.length);

@@ -7,8 +7,8 @@ export function isolateDirection(text: string): string {
 }
 
 /**
- * For text in the reader's language that begins with an isolated part ("<People in> × 1.15"): adds a right-to-left mark in Arabic.
- * Isolating the whole text would lose its direction, because only the isolated parts inside show it.
+ * For text in the reader's language that begins with an isolated part ("<People in> × 1.15"): adds a right-to-left mark in Arabic. Without
+ * the mark, browsers may lay the text out from left to right, because they ignore isolated parts when they determine its direction.
  */
 export function addRightToLeftMark(text: string, tag: string): string {
   return tag.startsWith('ar') ? `\u200f${text}` : text;

@@ -50,7 +50,7 @@ const colours = {
   },
 } as const;
 
-/** The resolved scheme: "system" is already light or dark. */
+/** The colour scheme in effect; the choice "system" is resolved to light or dark. */
 export type ColourScheme = keyof typeof colours;
 export type ColourPalette = { readonly [Name in keyof (typeof colours)['light']]: string };
 

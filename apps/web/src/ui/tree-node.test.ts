@@ -25,7 +25,7 @@ test('a search keeps matches with their descendants and ancestors', () => {
 test('only nodes with children can be opened', () =>
   expect(branchKeys([...tree, { key: 'empty', label: '', children: [] }])).toEqual(['east', 'shanghai']));
 
-test('ancestorKeys lists the keys from the root to a node', () => {
+test('ancestorKeys lists the ancestors of a node, beginning with the root', () => {
   expect(ancestorKeys(tree, 'bund')).toEqual(['east', 'shanghai']);
   expect(ancestorKeys(tree, 'east')).toEqual([]);
   expect(ancestorKeys(tree, 'nowhere')).toEqual([]);

@@ -18,7 +18,7 @@ type Props = {
   failure?: string | undefined;
   onRetry: () => void;
   emptyText: string;
-  /** '' for none. */
+  /** Key of the chosen node; '' if none is chosen. */
   chosen: string;
   /** Gets '' if the chosen node was clicked again. */
   onChoose: (key: string) => void;

@@ -24,14 +24,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('a dangerous action names its consequence and focuses Cancel', async () => {
+test('the dialog of a dangerous action shows its effect and focuses Cancel', async () => {
   await renderAtAddress(<Shop />);
   fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
   expect(await screen.findByText('Its 2 devices become unbound.')).toBeDefined();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
 });
 
-test('a failed confirmation shows the error and can be retried', async () => {
+test('a confirmed action that fails shows its error and can be retried', async () => {
   remove.mockRejectedValueOnce(new Error('refused')).mockResolvedValueOnce(undefined);
   await renderAtAddress(<Shop />);
   fireEvent.click(screen.getByRole('button', { name: 'Ask' }));

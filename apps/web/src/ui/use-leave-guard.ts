@@ -7,7 +7,7 @@ type Guard = {
   /** Leaves and discards the changes. */
   leave: () => Promise<void>;
   stay: () => void;
-  /** For buttons that close: asks if there are changes, else leaves. */
+  /** For buttons that close: asks for confirmation if there are unsaved changes, otherwise leaves. */
   tryLeaving: () => void;
   /** Set to true while a form is being sent: leaving then loses no changes, so no question is asked. */
   setReleased: (released: boolean) => void;

@@ -92,7 +92,7 @@ export type NativeHeat = HeatGrid & {
 /** Maximum records in one native message. */
 export const maxNativeRecordsPerMessage = 1000;
 
-/** Reply to `POST /ingest/v1/records`. `index` points into the sent list. */
+/** Reply to `POST /ingest/v1/records`. `index`: position of a record in the sent list, from 0 on. */
 export type NativeReply = {
   code: number;
   accepted: number;

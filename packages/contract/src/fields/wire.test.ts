@@ -40,7 +40,7 @@ test.each<[unknown, unknown]>([
   ['9999-12-31 00:00', refused],
   ['2026-07-01', refused],
   [20260701, refused],
-])('a local time: %s is %s', (given, expected) => {
+])('localTime reads %s as %s', (given, expected) => {
   expect(read(localTime, given)).toBe(expected);
 });
 
@@ -52,7 +52,7 @@ test.each<[unknown, unknown]>([
   ['2099-12-31T23:00', '2099-12-31'],
   ['2100-01-01', refused],
   ['0001-01-01', refused],
-])('a day: %s is %s', (given, expected) => {
+])('day reads %s as %s', (given, expected) => {
   expect(read(day, given)).toBe(expected);
 });
 
@@ -74,7 +74,7 @@ test.each<[unknown, unknown]>([
   ['178289640', '1975-08-26T12:54:00.000Z'],
   ['yesterday', refused],
   ['', refused],
-])('a moment: %s is %s', (given, expected) => {
+])('instantOrLocalTime reads %s as %s', (given, expected) => {
   expect(read(instantOrLocalTime, given)).toBe(expected);
 });
 
@@ -164,7 +164,7 @@ test.each([
   ['می‌خواهم', 'می‌خواهم'],
   ['क्‍ष', 'क्‍ष'],
   ['a\0', 'a\0'],
-])('a line: %j is %j', (given, expected) => {
+])('requiredTextLine reads %j as %j', (given, expected) => {
   expect(read(requiredTextLine(50), given)).toBe(expected);
 });
 

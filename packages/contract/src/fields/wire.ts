@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// Real clients send numbers and booleans as strings, lists with commas, and a single id instead of a list (api page, "Transport").
+// Real clients send numbers and booleans as strings, lists as texts with commas, and a single id instead of a list.
 
 const isBlank = (given: unknown) =>
   given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
@@ -55,7 +55,7 @@ export const wholeNumber = numberField(z.int(), z.gte(-2_147_483_648), z.lte(2_1
 /** A row's id. */
 export const id = numberField(z.int(), z.positive());
 
-/** More ids than a user can select on a screen. Larger selections have names of their own (an organisation, all). */
+/** More ids than a user can select on a screen. A larger selection is sent as an organisation or as all places. */
 const maxIds = 10_000;
 
 /** A list of at most 10,000 ids: a JSON array, one id, repeated query parameters, or "1,2,3". */
@@ -87,7 +87,7 @@ const clampedNumber = (min: number, max: number) =>
   );
 
 /**
- * Page and size of a list: page 0 to 1,000,000, size 1 to 1,000 rows. Values outside move to the nearest limit. Their product fits into 32
+ * Page and size of a list: page 0 to 1,000,000, size 1 to 1,000 rows. Values outside move to the nearest limit. Page × size fits into 32
  * bits.
  */
 export function pagingWithDefaultSize(defaultSize: number) {

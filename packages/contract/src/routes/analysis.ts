@@ -81,7 +81,7 @@ export const underlyingRecord = z.object({
   raw: z.nullable(metricValues),
   /**
    * false: the record is not part of the value, because a rule removed it, because another device counts the same people on that day, or
-   * because its place has only one side of a ratio in that hour.
+   * because its place has counts of only one of the two metrics of a ratio in that hour.
    */
   counts: z.boolean(),
   /** Bits of `recordFlags`. */
@@ -94,7 +94,7 @@ const currentOccupancy = z.object({
   entityId: z.number(),
   /** Whether it is now within opening hours. */
   isOpen: z.boolean(),
-  /** Local time of the newest known passages; the current time when there are none since the reset. */
+  /** Local end of the latest five minutes with known counts; the current time when there are none since the reset. */
   asOf: z.string(),
   /**
    * People inside at `asOf`: in minus out since the reset, never below 0. null: no five minutes since the reset have counts of both
@@ -171,7 +171,7 @@ export const analysis = defineRoutes({
       /** Local start of each bucket, "yyyy-MM-dd HH:mm:ss". */
       buckets: z.array(z.string()),
       rows: z.array(seriesRow),
-      /** Of all rows and items together; null when no periods are expected or completeness was not requested. */
+      /** Completeness of all rows and items together; null when no periods are expected or completeness was not requested. */
       completeness: z.nullable(z.number()),
       settings: appliedCalculationSettings,
       /** Only rows with estimates, in buckets of an hour or longer. */

@@ -20,7 +20,7 @@ import {
 } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
 
-/** A company (tenant). `tenantId` repeats the id, because clients of this family send it back. */
+/** A company (tenant). `tenantId` repeats the id, because existing clients send it back. */
 export const company = z.object({
   id: z.number(),
   tenantId: z.number(),
@@ -41,7 +41,7 @@ export const company = z.object({
   entities: z.number(),
   users: z.number(),
   requireSecondFactor: z.boolean(),
-  /** Opening hours of new stores and of values for the company as a whole, "start~end". */
+  /** Opening hours of new stores, also used for values of the company as a whole, "start~end". */
   businessTime: z.string(),
   /** 1: in ÷ (in + passers-by). 2: in ÷ passers-by. */
   captureRate: z.number(),

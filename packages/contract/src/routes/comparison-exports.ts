@@ -15,7 +15,7 @@ import {
 import { leagueInput } from './home-start.ts';
 
 /**
- * File format. The file contains the reply of the analysis with the same name, in the caller's language; its name is in
+ * File format. The file contains the reply of the analysis with the same name, in the caller's language; the file name is in the header
  * content-disposition.
  */
 const format = { format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') };

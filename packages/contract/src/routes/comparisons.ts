@@ -112,7 +112,7 @@ export const growthInput = {
 /** One of the two comparisons of a growth row: the comparison range and its value. */
 const growthBase = z.object({
   range: localRange,
-  /** The value compared with `value`: the row's `compared`; for organisations only of their compared entities. */
+  /** The row's `compared`, which is compared with `value`; for an organisation, only that of its compared entities. */
   compared: z.nullable(z.number()),
   value: z.nullable(z.number()),
   growth: z.nullable(z.number()),
@@ -126,9 +126,9 @@ const growthRow = z.object({
   value: z.nullable(z.number()),
   completeness: z.nullable(z.number()),
   compared: z.nullable(z.number()),
-  /** Against the period before; for a day, against the same weekday a week earlier. */
+  /** Comparison with the period before; for a day, with the same weekday a week earlier. */
   before: growthBase,
-  /** Against 52 weeks earlier, so that weekdays match. */
+  /** Comparison with the period 52 weeks earlier, so that weekdays match. */
   year: growthBase,
 });
 
@@ -147,7 +147,7 @@ const highLowRow = z.object({
   /** Mean of each hour of the day over the counted days; null: no day has a value. */
   hours: nullableNumbers,
   peak: hourValue,
-  /** Only among hours in which the place is open throughout. */
+  /** The lowest of the hours in which the place is open throughout. */
   lowest: hourValue,
   /** Mean of the counted days; null for quotients. */
   average: z.nullable(z.number()),
@@ -168,7 +168,7 @@ const batchRow = z.object({
   /** Groups per day. */
   values: nullableNumbers,
   completenesses: nullableNumbers,
-  /** Among ended days with known values; of equal ones the first. */
+  /** Lowest and highest of the ended days with known values; of equal days the first. */
   min: dayValue,
   max: dayValue,
   average: z.nullable(z.number()),

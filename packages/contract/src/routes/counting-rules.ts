@@ -129,7 +129,7 @@ export const countingRules = defineRoutes({
     output: z.object({
       /** Number of records the rule applies to. */
       records: z.number(),
-      /** Metrics that its places measure in its range; those the rule changes come first. */
+      /** Metrics that the rule's places measure in the rule's range; those that the rule changes come first. */
       metrics: z.array(z.enum(metricNames)),
       /** Days with records or with a difference; at most the latest 400. */
       days: z.array(z.object({ day: z.string(), before: daySums, after: daySums })),

@@ -60,7 +60,7 @@ export const deviceBindings = defineRoutes({
     output: z.object({
       /** Number of records that would move to another entrance. */
       records: z.number(),
-      /** One row per entrance whose counts change. Both ids null: records that counted nowhere. */
+      /** One row per entrance whose counts change. Both ids null: records that belonged to no entrance. */
       places: z.array(
         z.object({
           entityId: z.nullable(z.number()),

@@ -30,7 +30,7 @@ export const deviceModel = z.object({
   snLenth: z.number(),
   /** Data format of devices of the model; null: it follows from the listener they connect to. */
   format: z.nullable(z.string()),
-  /** Part of the product. */
+  /** Whether the model is part of the product; false: it was added by a user. */
   builtIn: z.boolean(),
   /** Number of devices of the model that the caller may see. */
   devices: z.number(),

@@ -3,14 +3,14 @@ import { defineRoutes } from '../route.ts';
 import { holidayContrastInput, holidayDetailsInput, holidayIndexInput } from './festivals.ts';
 
 /**
- * File format. The file contains the reply of the analysis with the same name, in the caller's language; its name is in
+ * File format. The file contains the reply of the analysis with the same name, in the caller's language; the file name is in the header
  * content-disposition.
  */
 const format = { format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') };
 
 const file = { method: 'POST', writes: false, output: z.any(), reply: 'file' } as const;
 
-/** Analyses of festivals as spreadsheets. The specification (§7) has none for festivals; these work like those it has. */
+/** Analyses of festivals as spreadsheets. They are not in the specification (§7), and work like its exports of other analyses. */
 export const festivalExports = defineRoutes({
   holidayindex: {
     ...file,

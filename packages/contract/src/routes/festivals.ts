@@ -127,7 +127,7 @@ export const holidayIndexReply = z.object({
   rows: z.array(z.object({ festival, ...allPlaces.shape })),
 });
 
-/** A position of a festival and of the 7 days before it, from 1 on. */
+/** The two days at the same position of a festival and of the 7 days before it; the first position is 1. */
 const position = z.object({
   /** Day of the festival; null: the festival has fewer days. */
   day: z.nullable(z.string()),

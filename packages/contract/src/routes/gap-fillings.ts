@@ -38,7 +38,7 @@ const gapHour = z.object({
   values: sums,
   /** An active filling already covers this hour, so it is not estimated again. */
   filled: z.boolean(),
-  /** Value of the other entrances ÷ their own reference weeks, in this hour or, when its counts are low, on its day; null: not scaled. */
+  /** Traffic at the other entrances ÷ their usual traffic, in this hour, or on its day if few people pass in the hour; null: not scaled. */
   scale: z.nullable(z.object({ factor: z.number(), by: z.enum(['hour', 'day']) })),
   /** Empty when no periods are missing. */
   estimates: z.array(metricEstimate),

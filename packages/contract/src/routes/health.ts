@@ -97,7 +97,7 @@ export const health = defineRoutes({
       'Get the data health of the entities the user may see: devices, the last 7 days of records, open findings.',
     input: z.object(places),
     output: z.object({
-      /** The oldest last check among these entities; null: some were never checked. */
+      /** The earliest time of these entities' last checks; null: some entities were never checked. */
       checkedAt: z.nullable(instant),
       /** Devices installed there now, and how many of them report. */
       devices: z.number(),

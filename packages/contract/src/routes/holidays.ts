@@ -46,7 +46,7 @@ export const holiday = z.object({
 
 export type Holiday = z.output<typeof holiday>;
 
-/** Its days, as two dates or as one text. Without an end: `numberOfDays` days, by default one. */
+/** Days of a festival, as two dates or as one text. Without an end: `numberOfDays` days, by default one. */
 const days = {
   holidayDate: blankAsUndefined(holidayDate),
   startTime: blankAsUndefined(day),

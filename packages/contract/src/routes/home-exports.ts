@@ -6,7 +6,7 @@ import { home } from './home.ts';
 import { homeRangeInput, statisticItemName } from './home-start.ts';
 import { kpi } from './kpi.ts';
 
-/** File format. The file contains the data of a home panel, in the caller's language; its name is in content-disposition. */
+/** File format. The file contains the data of a home panel, in the caller's language; the header content-disposition has the file name. */
 const format = { format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') };
 
 const file = { method: 'POST', writes: false, access: 'user', output: z.any(), reply: 'file' } as const;

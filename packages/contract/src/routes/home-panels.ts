@@ -115,7 +115,7 @@ export const homePanelRoutes = defineRoutes({
         }),
         /** The current month so far; like for like against the month before. */
         month: z.extend(likeForLikeEntities, { value: z.nullable(z.number()) }),
-        /** Entities with their own target of their month; 0 for items that cannot have targets. */
+        /** Number of entities with a target of their own for their current month; 0 for items that cannot have targets. */
         withTarget: z.number(),
         /** Installed devices, how many of them report, and entities with a completeness under 95 %. */
         devices: z.object({ all: z.number(), reporting: z.number(), incomplete: z.number() }),

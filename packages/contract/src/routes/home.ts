@@ -55,7 +55,7 @@ export const statisticCard = z.object({
   parts: z.nullable(z.array(z.object({ part: z.string(), value: z.nullable(z.number()) }))),
 });
 
-/** One hour of a trend, with the completeness of its records; null when no periods are expected, yet or at all. */
+/** One hour of a trend. `completeness`: null when no periods are expected, or none so far. */
 const trendHour = z.object({
   time: z.string(),
   value: z.nullable(z.number()),
@@ -161,7 +161,7 @@ export const home = defineRoutes({
       day: z.string(),
       weekAgoDay: z.string(),
       item: z.nullable(itemName),
-      /** Values of all entities of the trend. */
+      /** Values of the same day a week earlier, for all entities of the trend. */
       weekAgo: z.array(trendHour),
       /**
        * Range of the values on the same weekday of the last eight weeks, without the highest and the lowest value; null: fewer than five of

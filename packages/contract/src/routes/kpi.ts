@@ -56,7 +56,7 @@ const kpiQuery = {
   type: z._default(z.enum(kpiTypes), 'flow'),
 };
 
-/** The month or year of a place that has a target or could have one. */
+/** Value and progress of a place in this month or this year, with or without a target. */
 const placeProgress = z.object({
   actual: z.nullable(z.number()),
   completeness: z.nullable(z.number()),

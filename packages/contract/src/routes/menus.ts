@@ -18,7 +18,7 @@ type MenuNode = {
   redirect: string | null;
   component: string;
   alwaysShow: boolean;
-  /** The address of another site; it opens in a new window. */
+  /** Whether `path` is the address of another site, which opens in a new window. */
   iframe: boolean;
   meta: { title: string; zhTitle: string; enTitle: string; icon: string | null; noCache: boolean };
   children: MenuNode[];
@@ -78,7 +78,7 @@ type MenuEntry = {
   hidden: boolean;
   iframe: boolean;
   icache: boolean;
-  /** Part of the product: it can be renamed, hidden and sorted, but not deleted or given another path. */
+  /** Whether the menu is part of the product: it can be renamed, hidden and sorted, but not deleted or given another path. */
   builtIn: boolean;
   platformOnly: boolean;
   children: MenuEntry[];

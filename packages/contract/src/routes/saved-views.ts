@@ -64,8 +64,8 @@ const visiblePlace = z.object({
 export type VisiblePlace = z.output<typeof visiblePlace>;
 
 /**
- * The places in a link that the caller may see, in its order. The others (deleted, of another company, or outside the caller's scope) are
- * only counted in `leftOut`.
+ * The places in a link that the caller may see, in the order of the link. The other places (deleted, of another company, or outside the
+ * caller's scope) are only counted in `leftOut`.
  */
 const visiblePlaces = { places: z.array(visiblePlace), leftOut: z.number() };
 

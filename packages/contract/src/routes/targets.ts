@@ -8,7 +8,7 @@ export const targetYear = numberField(z.int(), z.gte(targetYears.first), z.lte(t
 const year = targetYear;
 const item = z._default(z.enum(targetItems), 'flowIn');
 
-/** A number of people. 0 is a valid target. */
+/** A target as a number of people or groups; 0 is valid. */
 const amount = numberField(z.int(), z.gte(0), z.lte(maxTarget));
 
 /** An amount, or null: null and an empty text remove the target. */
@@ -55,11 +55,11 @@ export const targetRow = z.object({
   name: z.string(),
   /** Names of the parent organisations the caller may see, from the top. */
   path: z.array(z.string()),
-  /** Number of entities in it; 1 for an entity. */
+  /** Number of entities of the place; 1 for an entity. */
   entityCount: z.number(),
   /**
-   * null: no target of its own. Monthly targets take precedence in their months; the rest of the yearly target is distributed over the
-   * other days.
+   * null: the place has no yearly target of its own. Monthly targets apply to their months; the yearly target minus the monthly ones is
+   * distributed over the days of all other months.
    */
   yearly: z.nullable(z.number()),
   /** Twelve monthly targets, January first. */
@@ -129,11 +129,14 @@ export const targets = defineRoutes({
       year,
       item,
       method: z.enum(distributionMethods),
-      /** A place and its yearly target. Without a target: the stored one, or last year's count with `growth`. */
+      /**
+       * Each place with the yearly target to distribute. If it is absent, the target is computed from last year's count when `growth` is
+       * given; otherwise the stored yearly target is used.
+       */
       places: z
         .array(z.object({ ...place, yearly: blankAsUndefined(amount) }))
         .check(z.minLength(1), z.maxLength(1000)),
-      /** Growth over last year, when yearly targets are computed from it: 0.05 is five percent more. */
+      /** Growth over last year, from which absent yearly targets are computed: 0.05 is five percent more. */
       growth: blankAsUndefined(numberField(z.gte(-1), z.lte(10))),
     }),
     output: z.object({

@@ -3,7 +3,7 @@ import type { Metric } from './metrics.ts';
 type DeviceKind = {
   /** Number on the wire (deviceType). */
   type: number;
-  /** The specification's default number of a kind (§3): minutes between uploads where the kind has one, else 0. */
+  /** Default upload interval in minutes; 0 for kinds without one. Specification §3 calls it the default number. */
   defaultNumber: number;
   /** Metrics the kind can measure. All others are unknown (null), not zero. */
   measures: readonly Metric[];

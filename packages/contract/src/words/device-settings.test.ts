@@ -8,14 +8,14 @@ test('FP111 and FP112 offer 30 multiples of the record period, up to a day', () 
   expect(rules.uploadIntervals(60)).toHaveLength(24);
 });
 
-test('of unknown models, only PIR and vehicle counters have record periods', () => {
+test('only PIR and vehicle counters of unknown models have record periods', () => {
   expect([9, 10].map((type) => getSettingsRules(type, 'X').recordPeriods !== null)).toEqual([true, true]);
   expect([1, 2, 4, 5, 6, 7, 8, 21, 999].map((type) => getSettingsRules(type, 'X').recordPeriods)).toEqual(
     Array.from({ length: 9 }, () => null),
   );
 });
 
-test('radars always upload hourly, vehicle counters always count in total', () => {
+test('radars always upload hourly, vehicle counters use direction “total”', () => {
   expect(resolveDeviceSettings(7, 'MW70', { uploadInterval: 5 })).toMatchObject({
     uploadInterval: 60,
     recordPeriod: 60,
@@ -30,7 +30,7 @@ test('five infrared models offer the direction “total”', () => {
   expect(getSettingsRules(2, 'HX-3D200').directions).toEqual([]);
 });
 
-test('settings the model cannot have are reported by field', () => {
+test('invalid settings of a model are reported by field', () => {
   const requested = { uploadInterval: 7, recordPeriod: 5, velocity: 9, direction: 4 };
   expect(findSettingsProblems(1, 'FP112', requested)).toEqual({
     uploadInterval: 'notAMultiple',

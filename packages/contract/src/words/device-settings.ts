@@ -27,7 +27,7 @@ export type SettingsRules = {
   defaults: { recordPeriod: number; uploadInterval: number };
   /** Whether a velocity can be set. */
   hasVelocity: boolean;
-  /** Directions on offer. A single one is always used; none: the device has no such setting. */
+  /** Directions on offer. If there is only one, it is always used; empty: the device has no direction setting. */
   directions: readonly number[];
 };
 
@@ -103,7 +103,7 @@ export function resolveDeviceSettings(deviceType: number, model: string, request
 
 const onlyOne = ([only, ...others]: readonly number[]) => (others.length === 0 ? only : undefined);
 
-/** The settings the model cannot have, by field; empty when all are valid. */
+/** The problem of each requested setting that is invalid for the model, by field; empty when all are valid. */
 export function findSettingsProblems(
   deviceType: number,
   model: string,

@@ -114,7 +114,7 @@ export const errorKeys = {
   fileTooLarge: 413,
   uploadFailed: 500,
   deleteFailed: 500,
-  // Everywhere
+  // Errors that any call can return
   unauthorized: 401,
   userDisabled: 401,
   companyStopped: 401,

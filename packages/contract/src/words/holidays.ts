@@ -7,7 +7,7 @@ export type HolidayKind = (typeof holidayKinds)[number];
 
 /**
  * Kinds of days in a public holiday calendar: a day off for all; for banks; for schools; for some people; a day without time off; a
- * festival of the Chinese lunar calendar; a day off that is worked in exchange.
+ * festival of the Chinese lunar calendar; a day off that is worked in exchange for a holiday.
  */
 export const calendarDayKinds = ['public', 'bank', 'school', 'optional', 'observance', 'lunar', 'workday'] as const;
 export type CalendarDayKind = (typeof calendarDayKinds)[number];

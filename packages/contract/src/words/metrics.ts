@@ -59,7 +59,10 @@ export const ratios = {
 
 export type Ratio = keyof typeof ratios;
 
-/** The sum of one side of a ratio, over only the places and hours that have both sides: "enteringRate:flowIn". */
+/**
+ * Key of a joint sum ("enteringRate:flowIn"): the sum of one of a ratio's two metrics, over only the places and hours that measure both
+ * metrics.
+ */
 export type JointSumKey = { [R in Ratio]: `${R}:${(typeof ratios)[R][number]}` }[Ratio];
 
 /**

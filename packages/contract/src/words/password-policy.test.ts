@@ -19,7 +19,7 @@ test.each<[string, PasswordPolicy, PasswordProblem | null]>([
   // The marks of Hindi letters and a blank are not symbols.
   ['कबूतर कबूतर ७७', 'strict', 'passwordNeedsBoth'],
   ['kajxwvmu7!', 'strict', null],
-])('%s under the %s policy: %s', (password, policy, problem) => {
+])('the password %s under the %s policy has the problem %s', (password, policy, problem) => {
   expect(findPasswordProblem(password, policy, [])).toBe(problem);
 });
 

@@ -16,7 +16,8 @@ export const queryRights = {
 } as const satisfies RightsByPlace;
 
 /**
- * Rights to read a series: the rights to query such places, or access to the contrast page, which shows the same data, also for vehicles.
+ * Rights to read a series for each kind of place: the rights to query this kind, or access to the contrast page, which shows the same data,
+ * also for vehicles.
  */
 export const seriesRights = {
   entity: [...queryRights.entity, 'comparative'],
@@ -39,7 +40,7 @@ const analysisRights = [
   'festivalcompare',
 ] as const satisfies readonly Permission[];
 
-/** Rights to download the records behind a value: the rights to query such places, or access to an analysis page. */
+/** Rights to download the records behind a value, for each kind of place: the rights to query it, or access to an analysis page. */
 export const recordsFileRights = {
   entity: [...queryRights.entity, ...analysisRights],
   access: [...queryRights.access, ...analysisRights],
@@ -48,8 +49,8 @@ export const recordsFileRights = {
 } as const satisfies RightsByPlace;
 
 /**
- * Rights to view these records: as for the download; for stores and their entrances any logged-in user, because the home page links to
- * them.
+ * Rights to view the records behind a value on the screen: the same as to download them. Any logged-in user may view those of stores and
+ * entrances, because the home page links to them.
  */
 export const recordsRights = { ...recordsFileRights, entity: 'user', access: 'user' } as const satisfies RightsByPlace;
 
@@ -57,8 +58,8 @@ export const recordsRights = { ...recordsFileRights, entity: 'user', access: 'us
 export type PlaceKindInput = { rangeType?: unknown; by?: unknown };
 
 /**
- * The kind of place a call queries: that of its range type, or, when it splits an entity by its entrances or areas, those. undefined: the
- * input names none.
+ * The kind of place a call queries: entrances or areas if `by` splits an entity by them, otherwise the kind that `rangeType` names.
+ * undefined: the input names no kind.
  */
 export function findRequestedPlaceKind({ rangeType, by }: PlaceKindInput): SelectionName | undefined {
   if (by === 'entrance') return 'access';

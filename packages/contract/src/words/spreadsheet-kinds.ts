@@ -5,7 +5,7 @@ export const spreadsheetKinds = ['organisations', 'entities', 'entrances', 'devi
 
 export type SpreadsheetKind = (typeof spreadsheetKinds)[number];
 
-/** The permission to import and export a kind is the permission to change it; the handlers check it. */
+/** The permission required to import or export each kind: the one required to change its data. The handlers check it. */
 export const spreadsheetRights = {
   organisations: 'dept:list',
   entities: 'entity:list',

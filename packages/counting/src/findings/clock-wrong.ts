@@ -20,8 +20,9 @@ const steadySeconds = 600;
 const minHours = 6;
 
 /**
- * Finds clocks that are ahead or behind: by the time the device reports, or by the time between the end of its periods and their receipt,
- * if it is constant hour after hour. Records that are sent long afterwards have delays as long as their age, and are ignored.
+ * Finds clocks that are ahead or behind: from the clock error the device reports, or from the delay between the end of its periods and
+ * their receipt, if that delay is constant hour after hour. Records that are sent long afterwards have a different delay each hour, and are
+ * ignored.
  */
 export function findClockFaults(history: EntityHistory, device: DeviceHistory): Fault[] {
   const { clockSkew } = device;
@@ -36,7 +37,7 @@ export function findClockFaults(history: EntityHistory, device: DeviceHistory): 
     from: Math.min(clockSkew.since, history.now),
     to: null,
   };
-  // The delays are caused by the clock error that the device reports itself.
+  // Delays after the start of the reported clock error are caused by it, so they are not a fault of their own.
   return [...byDelay.filter(({ to }) => to !== null && to < reportedFault.from), reportedFault];
 }
 

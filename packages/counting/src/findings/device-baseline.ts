@@ -6,7 +6,7 @@ export type DeviceBaseline = {
   device: DeviceHistory;
   /** Hours excluded from the usual values, because a fault was found in them. */
   excludedHours: Uint8Array;
-  /** Hours in which it was stuck at zero; it then does not show whether the place was busy. */
+  /** Hours in which the device was stuck at zero; its counts then do not show whether the place was busy. */
   stuckHours: Uint8Array;
   in: Float64Array;
   out: Float64Array;

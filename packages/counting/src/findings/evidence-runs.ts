@@ -1,7 +1,7 @@
 /** Index range [first, end) in which evidence added up. */
 export type EvidenceRun = { first: number; end: number };
 
-/** Minimum evidence, in nats. From one start of the sum, chance alone reaches it about once in three thousand cases (e^-8). */
+/** Minimum evidence, in nats. Each time the sum starts at 0, it reaches this by chance about once in three thousand cases (e^-8). */
 export const minEvidenceNats = 8;
 /** Contrary evidence that ends a run: two clear days. */
 const minCounterEvidence = 5;

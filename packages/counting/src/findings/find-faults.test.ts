@@ -4,7 +4,7 @@ import { formatLocal, parseLocal } from '../local-time.ts';
 import { findFaults } from './find-faults.ts';
 import type { DeviceHistory, EntityHistory } from './history.ts';
 
-// A shop open from nine to six, ten weeks from Monday 5 January 2026, a record every five minutes, with a minimal example of each kind.
+// A shop open from nine to six, ten weeks from Monday 5 January 2026, with a record every five minutes. Each test adds a minimal fault.
 
 const from = parseLocal('2026-01-05');
 const hours = 70 * 24;
@@ -80,7 +80,7 @@ test('missing records are an outage or silence, except on weekly closed days', (
   const weekend = door(1);
   for (let day = 5; day < 70; day += 7) [day, day + 1].map((each) => lock(weekend, each));
   expect(found(weekend)).toEqual([]);
-  // Two Sundays are not a weekly closed day, and a month without records is no month of closed days.
+  // Two Sundays without records are too few for a weekly closed day, and weeks without any record are not closed days.
   const twice = door(1);
   for (const day of [6, 13]) lock(twice, day);
   expect(found(twice)).toEqual(['outage 1 01-11 09:00 01-11 18:00', 'outage 1 01-18 09:00 01-18 18:00']);
@@ -95,7 +95,7 @@ test('partial days in a row are one finding', () => {
   expect(found(device)).toEqual(['partial 1 02-16 00:00 02-21 00:00']);
 });
 
-test('zeros are a fault only while another entrance counts people', () => {
+test('zeros are a fault unless the store may have been closed', () => {
   const zero = (device: DeviceHistory) => (hour: number) => {
     device.in[hour] = 0;
     device.out[hour] = 0;

@@ -17,8 +17,8 @@ const minScore = 9;
 type Sums = { in: Float64Array; out: Float64Array };
 
 /**
- * Days on which in and out of the whole entity do not match. Checked only if all entrances report both directions and both are used at all:
- * an entity that counts only entrants is not faulty.
+ * Days on which people in and people out of the whole entity do not match. Checked only if all entrances report both directions and people
+ * out are counted at all: an entity that counts only people in is not faulty.
  */
 export function findEntityImbalance(
   history: EntityHistory,
@@ -34,7 +34,7 @@ export function findEntityImbalance(
   return findImbalances(history, { ...due.device, id: null }, sums, new Float64Array(calendar.days).fill(0));
 }
 
-/** Days on which in and out of one device match less than usual; for one-way doors the usual ratio is their own. */
+/** Days on which the ratio of out to in of one device differs from its usual ratio, which for a one-way door is far from 1. */
 export function findDeviceImbalance(history: EntityHistory, calendar: HistoryCalendar, own: DeviceBaseline): Fault[] {
   const sums = dailySums(calendar, own);
   const excludedDays = new Uint8Array(calendar.days).map((_, day) => own.excludedHours[day * 24 + 12] ?? 0);

@@ -6,9 +6,9 @@ const weeks = 6;
 const minWeeks = 3;
 /** Minimum factor over the highest hour of those weeks; concerts and sales reach three to four times. */
 const timesHighest = 6;
-/** Minimum number of people above the highest hour: at a quiet door a school class is six times the highest hour. */
+/** Minimum number of people above the highest hour: at a quiet door a school class can reach six times the highest hour. */
 const minMorePeople = 200;
-/** If the other entrances have at least this multiple of their usual traffic, it is an event. */
+/** If the other entrances have at least this multiple of their usual traffic, a high hour is an event and not a fault. */
 const eventShare = 2.5;
 
 /** Jumps at most this many hours apart are one finding. */

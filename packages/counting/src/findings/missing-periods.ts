@@ -49,7 +49,7 @@ export function findMissingPeriods(
   });
 }
 
-/** Runs of hours [first, end) without expected records; hours without expected records do not split a run. */
+/** Runs of hours [first, end) in which all expected records are missing; hours in which none are expected do not split a run. */
 function findRunsWithoutRecords(device: DeviceHistory, calendar: HistoryCalendar): { first: number; end: number }[] {
   const isClosedDay = closedDays(device, calendar);
   const hours = listHours(0, Math.min(device.dueHours, device.expected.length)).filter(

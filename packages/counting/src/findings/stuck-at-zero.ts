@@ -28,7 +28,7 @@ const slowShare = 0.5;
 const slowShareAlone = 0.25;
 /** Below this share of usual traffic at the other entrances, the place was closed. */
 const closedShare = 0.2;
-/** If a single entrance has no people for this many business days, it is a fault and not a holiday. */
+/** Zeros on this many business days are a fault and not a holiday, even at a place with only one entrance. */
 const maxHolidayDays = 4;
 /** Minimum length of a run in hours: one empty hour may be cleaning or a queue. */
 const minHours = 2;

@@ -12,11 +12,11 @@ import { median } from './weekly-usual.ts';
 const weekHours = 168;
 /** Minimum number of consecutive weeks with zero people in the same hour of the week. */
 const minWeeks = 4;
-/** Number of days before and after whose same hour shows the usual traffic at that time of day. */
+/** The usual traffic at a time of day is the mean of the same hour on up to this many days before and after. */
 const daysAround = 14;
 /** Minimum share of the other days with people at that time: two of six weekdays, with a margin of one week. */
 const minDaysWithPeople = 0.27;
-/** As in stuck-at-zero: expected people (nats) that make zeros impossible, and the share of the usual people that counts. */
+/** As in stuck-at-zero: expected people (nats) that make zeros impossible, and the share of the usual people that is expected. */
 const impossibleNats = 14;
 const slowShare = 0.25;
 /** On a day with less than this share of its usual people the place was closed, or nearly. */
@@ -49,7 +49,7 @@ export function findWeeklyZeros(
     const [first] = group;
     const last = group.at(-1);
     if (first === undefined || last === undefined || usual * slowShare < impossibleNats) return [];
-    // The hour occurs once a week, so the fault is over after a week without it.
+    // Each of these hours occurs once a week, so the fault is over when no zeros were found for a week.
     const end = last.hour + 1 + weekHours >= history.hours ? history.hours : last.hour + 1;
     return [
       {

@@ -61,7 +61,8 @@ function decodeData(sn: string, fields: JsonFields): DeviceMessage {
   const flowOut = readNumber(fields.out);
   if (flowIn !== undefined) record.metrics.flowIn = flowIn;
   if (flowOut !== undefined) record.metrics.flowOut = flowOut;
-  // A real-time report ends when it is sent, so its end shows the device's clock. A history report does not.
+  // The interval of a real-time report ends when the report is sent, so its end is the time of the device's clock. History reports are sent
+  // later.
   if (!isHistory) status.time = time;
   return { kind: 'records', sn, records: [record], unreadable: [], status };
 }

@@ -125,7 +125,7 @@ test.each([
   expect(metricsOf({ attributes: [{ eventType: 0, age }] })).toMatchObject({ [metric]: 1 });
 });
 
-test('metrics that occur in no entry are not measured', () => {
+test('metrics that are in no entry of a list are not measured', () => {
   expect(metricsOf({ in: 1, attributes: [{ eventType: 0, gender: 1 }] })).toEqual({
     flowIn: 1,
     genderMale: 1,

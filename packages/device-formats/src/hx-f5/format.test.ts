@@ -63,7 +63,7 @@ test('uploads with refused records are acknowledged', () => {
   expect(sendToFormat(hxF5Paths.reid, { master_sn: 'CAM1' })).toEqual(report);
 });
 
-test('unknown devices, failed storage and broken bodies have their codes', () => {
+test('unknown devices, failed storage and broken bodies get error codes', () => {
   const unknown: MessageOutcome = { ...stored, registered: false, storageResult: 'nothing' };
   expect(sendToFormat(hxF5Paths.upload, counts, unknown, null)).toEqual({ code: 1, msg: 'sn non-existent' });
   expect(sendToFormat(hxF5Paths.heartbeat, { sn: 'CAM9' }, unknown, null)).toEqual({ code: 1, msg: 'sn non-existent' });

@@ -41,5 +41,5 @@ export const distinctPeopleLine = 255;
 /** eventType of a person: 0 enter, 1 leave, 2 pass by, 3 turn back; plus 100 for a child. */
 export const personEvents = { enter: 0, leave: 1, passBy: 2, turnBack: 3, child: 100 } as const;
 
-/** The limit of an age range that means "not known". */
+/** The camera sends this as a limit of an age range that it does not know. */
 export const unknownAge = 255;

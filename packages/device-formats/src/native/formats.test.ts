@@ -36,7 +36,7 @@ test('the reply to a broken body contains the position of the fault', () => {
   expect(reply).toMatchObject({ code: 400, accepted: 0, message: 'not JSON at line 2, column 8 (character 28)' });
 });
 
-test('too many records, failed storage and unknown devices get own statuses', () => {
+test('too many records, failed storage and unknown devices get error codes', () => {
   const many = body(Array.from({ length: 1001 }, () => ({})));
   expect(post(many, { ...stored, storageResult: 'nothing' }).status).toBe(413);
   expect(post(good, { ...stored, storageResult: 'failed', accepted: 0 }).status).toBe(503);

@@ -65,7 +65,7 @@ test('every field of a record is read', () => {
   expect(expected).toHaveLength(metricNames.length);
 });
 
-test('a record is read alike from an object, a list and {records}', () => {
+test('an object, a list and {records} give the same record', () => {
   const record = { time: 1_795_168_800, period: 5, in: 3 };
   const [one] = recordsOf(record).records;
   expect(recordsOf([record]).records).toEqual([one]);

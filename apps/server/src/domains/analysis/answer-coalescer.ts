@@ -4,9 +4,9 @@ import type { Selection } from './selection.ts';
 type Shared<Answer> = { answer: Promise<Answer>; requestCount: number; hasBegun: boolean };
 
 /**
- * Shares one answer among equal requests for the same entities. The work begins after all requests that have already arrived have joined,
- * and requests that arrive while it runs share the next one. So an answer always begins after its request, and nothing is cached that could
- * be out of date.
+ * Shares one answer among equal requests for the same entities. Before the work begins, it waits for requests that arrive at the same time.
+ * Requests that arrive while the work runs share the answer of the next run. So the work for an answer always begins after the request, and
+ * nothing is cached that could be out of date.
  */
 export function createAnswerCoalescer<Answer>(): (
   selection: Selection,

@@ -12,7 +12,10 @@ import type { Granularity } from './queries/detection-line-rows.ts';
 import type { DayRange } from './queries/device-days.ts';
 import type { CountedEntity, SumsQuery } from './queries/sums.ts';
 
-/** The cached rows of a company in one granularity: sums of days within one time window, hours and records of whole days. */
+/**
+ * The cached rows of a company in one granularity. Sums by day cover one time window of each day; sums by hour and records cover the whole
+ * day.
+ */
 export type CachePartition = {
   granularity: Granularity;
   window: TimeWindow;
@@ -37,7 +40,8 @@ export type CachedCompany = {
 };
 
 /**
- * `unknown`: reads all of the days, for places of which none is cached. `incomplete`: reads the days that are not cached, for every place.
+ * `unknown`: reads all of the days, only for places that have none of them cached. `incomplete`: reads the days that are not cached, for
+ * every place.
  */
 export type PrefetchRequest = {
   partition: CachePartition;
@@ -70,7 +74,7 @@ export function findOrCreatePartition(
   return partition;
 }
 
-/** Returns the cached hours of whole days of all places of a query, which add up to the sums of days; null if any is not cached. */
+/** Returns the cached entities of a query, whose hours add up to the sums of whole days; null if an hour of any entity is not cached. */
 export function findCachedHours(
   company: CachedCompany,
   { scope, metrics: names, window }: SumsQuery,

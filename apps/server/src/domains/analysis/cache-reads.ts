@@ -8,10 +8,10 @@ export const minReadDays = 28;
 // Beginning a statement costs as much as reading this many device-days: for few devices more days are read at once.
 const minReadDeviceDays = 448;
 export const maxReadDays = 112;
-// Four weeks by hour of as many places as a contrast allows, or by day of a chain.
+// Enough for four weeks by hour of the 60 places that a contrast allows, or by day of a chain of 1,500 places.
 export const maxExtraRows = 42_000;
 
-/** Days of a place that were never read, or have changed since. */
+/** Days of a place that were never read, or have changed since they were read. */
 export type MissingDays = { cachedEntity: CachedEntity; days: DayRange };
 
 /** Places of which the same days are read in one statement. */

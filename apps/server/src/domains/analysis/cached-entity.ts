@@ -83,8 +83,8 @@ export function listEntityDevices({ countedEntity, rows }: CachedEntity): readon
 }
 
 /**
- * Replaces the cached rows of these days with `rows`. Other days stay, and so do days that were read later than `readAt`. Equal starts share
- * one array of the pool.
+ * Replaces the cached rows of these days with `rows`. Other days stay, and so do days that were read later than `readAt`. Equal row starts
+ * share one array of the pool.
  */
 export function replaceRows(
   one: CachedEntity,
@@ -112,7 +112,7 @@ export function replaceRows(
 /** Returns a pooled array equal to the given starts, else the given one. */
 type StartsPool = (starts: Uint32Array) => Uint32Array;
 
-// In a chain nearly all devices have the same starts.
+// A few arrays are enough: in a chain the rows of nearly all devices have the same starts.
 const maxPooledStarts = 200;
 
 /** Creates a pool of row starts: a thousand places with equal starts share one array, so that they need not be compared one by one. */
@@ -168,7 +168,7 @@ function spliceRows(before: DetectionLineRows, days: DayRange, fresh: DetectionL
     all.set(old.subarray(to), from + middle.length);
     return all;
   };
-  // Usually the same hours, with higher counts.
+  // Usually the fresh rows have the same starts as the rows they replace, with higher counts.
   const isSame =
     from + fresh.starts.length === to && fresh.starts.every((start, n) => start === before.starts[from + n]);
   const periods =
@@ -187,7 +187,7 @@ function spliceRows(before: DetectionLineRows, days: DayRange, fresh: DetectionL
   };
 }
 
-/** Adds fresh days, which replace earlier reads of the same days. Adjacent days of the same moment are joined. */
+/** Adds fresh days, which replace earlier reads of the same days. Adjacent days that were read at the same moment are joined. */
 export function mergeFreshDays(read: readonly FreshDays[], fresh: FreshDays): FreshDays[] {
   const cut = read.flatMap((part) => [
     { ...part, to: Math.min(part.to, fresh.from) },
@@ -202,7 +202,7 @@ export function mergeFreshDays(read: readonly FreshDays[], fresh: FreshDays): Fr
   }, []);
 }
 
-/** Marks all of these days as up to date at a moment: later queries need not examine the changes before it. */
+/** Marks those of `days` that were read as up to date at the moment `now`: later queries need not examine the changes before `now`. */
 export function markFresh(one: CachedEntity, days: DayRange, now: number, changedAt: number): void {
   for (const part of one.freshDays) {
     if (!daysOverlap(part, days) || part.readAt >= Math.min(now, changedAt)) continue;
@@ -220,7 +220,7 @@ export function daysOverlap(one: DayRange, other: DayRange): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
-/** Whether cached rows of a place are still valid: all its devices were read, and sums were made within its present opening hours. */
+/** Whether cached rows of a place are still valid: all its devices were read and, for sums, its opening hours have not changed. */
 export function areRowsValid(before: CountedEntity, now: CountedEntity, granularity: Granularity): boolean {
   if (before === now) return true;
   const isSame =

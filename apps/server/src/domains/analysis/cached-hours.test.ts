@@ -39,7 +39,7 @@ test('received periods are counted within the opening hours of each query', asyn
 
 test('a query of many places by hour prefetches other places and weeks', async () => {
   const ids = Array.from({ length: 40 }, (_, n) => n + 1);
-  // Some hours have no record, some are unknown, and some have a number that a 32-bit float cannot hold exactly.
+  // Some hours have no record, some have an unknown count, and some have a number that a 32-bit float cannot hold exactly.
   const people = (id: number, day: number) => [id * day, null, 2 ** 24 + 1, 0][(id + day) % 4] ?? null;
   const rows = ids.flatMap((id) =>
     Array.from({ length: 60 }, (_, day) => {
@@ -72,7 +72,7 @@ test('a query of many places by hour prefetches other places and weeks', async (
   };
   const [some, others] = [ids.slice(0, 20), ids.slice(20)];
   let rowCount = await check(some, 40, '1h');
-  // One read of the query, then a prefetch of five places each.
+  // The query is one read. The prefetch then takes eight reads, of five places each.
   await expect.poll(() => engineQueries).toBe(1 + 8);
   for (const day of [0, 13, 30])
     for (const step of ['1h', '1d', null] as const) rowCount += await check(others, day, step);

@@ -2,7 +2,7 @@ import { type CachedEntity, type FreshDays, mergeFreshDays } from './cached-enti
 import type { DayRange } from './queries/device-days.ts';
 import type { CountedEntity } from './queries/sums.ts';
 
-/** The places of a query for many places, and the days on which all of them were up to date at a moment. */
+/** The places of a query for many places, and the days for which the cached rows of all of them were up to date at a moment. */
 export type CachedList = {
   ids: readonly number[];
   places: ReadonlyMap<number, CountedEntity>;
@@ -14,7 +14,7 @@ export type CachedList = {
 
 type ListQuery = Pick<CachedList, 'ids' | 'places' | 'columns'>;
 
-/** Whether the places are unchanged since they were up to date on these days: then they need not be examined one by one. */
+/** Whether the cached rows of all places are still up to date for these days: then the places need not be examined one by one. */
 export function isUpToDate(
   list: CachedList | null,
   query: ListQuery,
@@ -27,7 +27,7 @@ export function isUpToDate(
   return to >= days.to;
 }
 
-/** Returns the cached list for a query, with the days of `read` added to those on which its places were up to date. */
+/** Returns the cached list for a query, with `read` added to the days for which its places were up to date. */
 export function updateCachedList(
   before: CachedList | null,
   query: ListQuery,

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(async () => server?.stop());
 
 /**
- * What a selection contains, with the installed devices, or the key of its refusal. Scopes of a whole company have no list of devices, and
- * their device count is only an estimate: it is left out.
+ * Returns the content of a selection with the installed devices, or the error key if the selection is refused. Scopes of a whole company
+ * have no list of devices, and their device count, which is only an estimate, is left out.
  */
 async function summarizeSelection(selecting: Promise<Selection>, sources: DataSources): Promise<unknown> {
   try {

@@ -8,7 +8,7 @@ import { buildIdListCondition } from './column-in-ids.ts';
 import type { CountedEntity } from './queries/sums.ts';
 import { loadSettingsGroups, type SettingsGroup } from './settings-groups.ts';
 
-/** The entities of a company by name, the devices ever installed at each, and the company's calculation settings. */
+/** The entities of a company sorted by name, the devices ever installed at each, and the company's calculation settings. */
 export type CompanyPlaces = {
   entities: readonly EntityRow[];
   /** By entity id. */
@@ -28,7 +28,10 @@ export async function readCompanyPlaces(db: Db, company: number): Promise<Compan
   });
 }
 
-/** Reads opening hours of entities and the devices ever installed there, with the synthetic devices of records made by corrected values. */
+/**
+ * Reads opening hours of entities and the devices ever installed there. These include the synthetic devices of the records that corrected
+ * values create.
+ */
 export async function loadCountedEntities(db: Db, entities: readonly EntityRow[]): Promise<Map<number, CountedEntity>> {
   const ids = entities.map(({ id }) => id);
   const { rows } = await sql<{ entityId: number; devices: readonly (number | string)[] }>`

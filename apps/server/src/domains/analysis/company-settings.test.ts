@@ -38,7 +38,7 @@ async function setUp() {
 
 const items: StatisticItem[] = ['customerIn', 'customerOut', 'enteringRate', 'turnbackRate', 'averageGroupSize'];
 
-/** The values of the three calls for one store, or for everything the user sees. */
+/** The values and settings of home cards, series and trends: for one store, or for everything the user sees. */
 async function figuresOf(token: string, entityIds: readonly number[], isOne: boolean) {
   const place = isOne ? { entityId: entityIds[0] } : {};
   const cards = await server.call(home.statistical, { ...place, type: rangeTypes.today, items }, { token });
@@ -79,11 +79,11 @@ test('changed company settings apply to all figures at once', async () => {
   });
   await change({ staffAreCustomers: false });
   expect(await readFigures({ token: us.token, here })).toMatchObject(everywhere([13, 10, 0.25, 0.2, 2.5]));
-  // Another company's values keep its own settings.
+  // The values of another company still follow the settings of that company.
   expect(await readFigures(other)).toMatchObject(everywhere(usual));
 });
 
-test('if settings differ, customers use each company’s, rates the default', async () => {
+test('if settings differ, customers follow each company, rates the defaults', async () => {
   const [one, two] = [await setUp(), await setUp()];
   const { token } = await server.factory.user();
   const ids = [one.here.entity.id, two.here.entity.id];

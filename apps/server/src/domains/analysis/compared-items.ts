@@ -103,7 +103,7 @@ export type ComparisonGrids = {
   base: SumsGrid | null;
   /** Start of a unit's comparison period, in local seconds. */
   baseStart: (unit: ComparisonUnit) => number;
-  /** The devices installed at the units, from which the start of counting of an item follows. */
+  /** The devices installed at the units; they determine when the counting of an item started. */
   devices: readonly InstalledDevice[];
 };
 
@@ -202,8 +202,8 @@ export function compareItem(context: AnalysisContext, item: StatisticItem, grids
   };
 }
 
-// Returns one reason for several units, that of the unit that lacks least: `countedLater` if a unit has it, else `noBase`, else `noValue`.
-// So a unit with a value comes before one without.
+// Returns one reason for several units: `countedLater` if any unit has it, else `noBase`, else `noValue`. So units with a value take
+// precedence over units without one.
 function chooseLeftOutReason(
   units: readonly ComparisonUnit[],
   leftOut: ReadonlyMap<ComparisonUnit, LeftOutReason>,

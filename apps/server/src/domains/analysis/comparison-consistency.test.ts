@@ -11,7 +11,7 @@ import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestEntity } from '../../platform/testing/test-factory.ts';
 
-// A Wednesday, in the week from the 6th. Four hours of today and of the Wednesday before are over.
+// A Wednesday; its week began on 6 July. Four opening hours are over today, and the same four of the Wednesday before are compared.
 const clock = createFixedClock('2026-07-08T12:00:30Z');
 const base = ['2026-06-29', '2026-06-30', '2026-07-01'];
 const now = ['2026-07-06', '2026-07-07', '2026-07-08'];
@@ -23,8 +23,8 @@ type Given = { name: string; timeZone?: string };
 type Device = { kind: 'pir' | 'aiCamera'; from?: string; adults?: boolean; people: number; without?: string };
 
 /**
- * A store open from 08:00 to 20:00. Its devices count `people` per hour, twice as many in the present week; `adults`: they also report so
- * many adults.
+ * Adds a store open from 08:00 to 20:00. Its devices count `people` per hour, and twice as many in the present week; `adults`: they also
+ * report `people` adults per hour in both weeks.
  */
 async function store({ name, timeZone = 'UTC' }: Given, devices: readonly Device[]): Promise<TestEntity> {
   const { company } = us;
@@ -80,13 +80,13 @@ const rankOf = async (item: StatisticItem) => {
   return us.analyse(comparisons.rank, { ids, item, ...week });
 };
 
-/** Reasons with the name of the place. */
+/** The reasons for places that are left out, as "name: reason". */
 const reasonsOf = (rows: readonly { name: string; leftOut: string | null }[]) =>
   rows.flatMap(({ name, leftOut }) => (leftOut === null ? [] : [`${name}: ${leftOut}`])).toSorted();
 const reasonsOfCard = ({ leftOut }: ResultOf<typeof home.statistical>['cards'][number]) =>
   leftOut.flatMap(({ reason, names }) => names.map((name) => `${name}: ${reason}`)).toSorted();
 
-// Hours of each of the two weeks: 12 + 12 + 4.
+// 28 hours of each of the two weeks are compared: 12 + 12 + 4.
 const expected = {
   flowIn: {
     value: 2 * 28 * (15 + 100 + 11 + 20),

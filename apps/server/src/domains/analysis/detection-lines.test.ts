@@ -35,7 +35,7 @@ test.each<[string, number[], number, number]>([
   const here = await company.addPlace({ timeZone: 'UTC', workTime: '10:00:00~11:59:59' });
   await company.sendRecords(here, periods(lines, count));
   const ids = [here.entity.id];
-  // Answered from the cache, by the engine in one pass, and separately from the sums.
+  // The queries are answered from the cache, by the engine together with the sums, and by the engine separately from the sums.
   expect(await completeness(company, { ids })).toBe(expected);
   expect(await completeness(company, { ids, step: '1h' })).toBe(expected);
   expect(await completeness(company, { ids, startHour: '09:00', endHour: '21:00' })).toBe(expected);

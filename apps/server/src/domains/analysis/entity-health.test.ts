@@ -32,7 +32,7 @@ test('each day has received and expected periods of opening hours', async () => 
     .where('deviceId', '=', here.device.id)
     .execute();
   await us.sendRecords(here, [...fromTen('2026-07-07', 60), ...fromTen('2026-07-08', 120)]);
-  // A record after closing counts too, but nothing is expected then.
+  // A record after closing belongs neither to the received nor to the expected periods.
   await us.sendRecords(here, [createFiveMinuteRecord('2026-07-08T12:00:00Z', 5)]);
 
   const { result } = await server.call(analysis.health, { entityId: here.entity.id }, { token: us.token });

@@ -58,8 +58,8 @@ export async function loadEstimates(
 type EstimatesGroup = { scopes: readonly CountScope[]; ranges: LocalRange; buckets: readonly number[] };
 
 /**
- * Loads estimates if a query covers different days in different zones. The estimates of each part are assigned to the bucket of `buckets`
- * at the same position.
+ * Loads estimates for a query that covers different days in different zones. Each group in `parts` has buckets of its own; the estimates of
+ * a bucket are assigned to the element of `buckets` at the same position.
  */
 export async function loadAlignedEstimates(
   sources: DataSources,

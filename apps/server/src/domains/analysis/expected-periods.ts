@@ -25,7 +25,7 @@ export type ExpectedPeriodsByDevice = {
   isOpenDuring(entityId: number, placements: readonly PlacementRange[]): boolean;
 };
 
-/** Whether a period without a record is a missing one. Some formats omit periods without people. */
+/** Whether a device also reports periods without people. If it does, a period without a record is missing. Some formats omit them. */
 export function reportsEmptyPeriods({ format }: { format: string }): boolean {
   return findFormatById(format)?.omitsEmptyPeriods !== true;
 }

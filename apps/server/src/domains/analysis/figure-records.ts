@@ -93,7 +93,7 @@ function createRecordComparator(descending: boolean) {
 type RecordFilter = (row: StoredRecord) => boolean;
 const acceptEveryRecord: RecordFilter = () => true;
 
-// Distinct people come from the device that represents the day.
+// For distinct people, only the records of the device that represents the day count.
 async function loadRepresentativeFilter(
   countingStore: CountingStore,
   queries: readonly SumsQuery[],
@@ -108,7 +108,7 @@ async function loadRepresentativeFilter(
   return ({ entity, businessDay, device }) => latest.get(`${entity}/${businessDay}`) === device;
 }
 
-// A ratio uses only the hours in which a place has both of its sides.
+// For a ratio, only the hours count in which the place has both the dividend and the divisor.
 async function loadBothSidesFilter(
   countingStore: CountingStore,
   queries: readonly SumsQuery[],

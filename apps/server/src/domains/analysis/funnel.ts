@@ -54,7 +54,8 @@ export async function answerFunnel(
 
   const computeValue = (item: StatisticItem, cell: SumsCell | undefined) => createCellCalculator(context, item)(cell);
   const partsOfRates = { flowIn: ['flowPassby', 'flowIn'], batch: ['flowIn', 'batch'] } as const;
-  // If only some places measure both sides, the rate would compare people of some places with groups of others: it is null.
+  // If a place measures only one of the two metrics, the rate would compare, for example, people of some places with groups of others: it
+  // is null.
   const computeRate = (item: (typeof funnelSteps)[number], units: readonly ComparisonUnit[], sumsGrid: SumsGrid) => {
     if (item !== 'flowIn' && item !== 'batch') return null;
     const cells = units.map((unit) => sumCells(sumUnitsByPosition(context, sumsGrid, [unit])));

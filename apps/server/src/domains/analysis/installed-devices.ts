@@ -4,7 +4,7 @@ import type { EntityRow } from '../organisations/index.ts';
 import { buildIdListCondition } from './column-in-ids.ts';
 import type { DataSources } from './data-sources.ts';
 
-/** Ids that are cached together. */
+/** Number of ids that are cached together. */
 const blockSize = 50;
 
 /** Half-open range of instants, epoch seconds, during which a device was installed at an entrance. */
@@ -28,7 +28,7 @@ export async function loadDevicesWithContact(db: Db, entities: readonly EntityRo
   return groupPlacementsByDevice((await bindings(db, ids).select(lastContactColumns).execute()).map(toDevicePlacement));
 }
 
-/** The same, from the company's cache if there is one. */
+/** Loads the same as `loadDevicesWithContact`, from the company's cache if there is one. */
 export async function loadDevicesWithContactCached(
   { db, readCached }: DataSources,
   entities: readonly EntityRow[],
@@ -54,8 +54,8 @@ export async function loadDevicesWithContactCached(
 }
 
 /**
- * The same without the last contact, which changes all the time. A device that was installed at several of the entities is listed once for
- * each. Callers must not modify the result.
+ * Loads the same as `loadDevicesWithContactCached`, but without the last contact, which changes all the time. A device that was installed
+ * at several of the entities is listed once for each. Callers must not modify the result.
  */
 export async function loadInstalledDevicesCached(
   { db, readCached }: Pick<DataSources, 'db' | 'readCached'>,

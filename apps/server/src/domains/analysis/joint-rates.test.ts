@@ -84,7 +84,7 @@ test('series and records compute rates from the same hours as home', async () =>
   expect(records.content.filter(({ counts }) => counts)).toHaveLength(4);
   expect((await ranked({ ...query, ...root })).rows[0]?.value).toBe(rate);
   expect((await ranked(query)).rows.map(({ value }) => value)).toEqual([rate, null]);
-  // By entrance: only the front has both sides.
+  // Only the front entrance has both people in and passers-by.
   const doors = {
     rangeType: 1,
     ids: street.entrances.map(({ corridor }) => corridor.id),

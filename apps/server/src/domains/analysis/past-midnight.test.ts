@@ -50,7 +50,7 @@ test('a range that does not begin at midnight counts by local time', async () =>
   const query = { ...night, startTime: '2026-07-01 20:00', endTime: '2026-07-02 20:00' };
   expect((await us.querySeries({ ...query, step: '1h' })).rows[0]?.total).toBe(7);
   expect(await us.listFilledBuckets({ ...query, step: '1h' })).toEqual(['07-02 01:00=7']);
-  // By day it belongs to the day that opened, even if the range begins after midnight.
+  // By day, the record belongs to the day on which the window opened, even if the range begins after midnight.
   expect(await us.listFilledBuckets({ ...query, step: '1d' })).toEqual(['07-01 00:00=7']);
   expect(await us.listFilledBuckets({ ...query, step: '1d', startTime: '2026-07-02 00:30' })).toEqual([
     '07-01 00:00=7',

@@ -31,8 +31,8 @@ export type PlaceComparison = {
 };
 
 /**
- * Reads the sums of a range and of its comparison period for each place, and their received periods. `both`: the received periods of both.
- * `range`: everything received in the range only, which is less to read.
+ * Reads the sums of a range and of its comparison period for each place, and received periods: for `both` those of the range and of the
+ * comparison period, for `range` only those of the whole range, which is less to read.
  */
 export async function readPlaceComparison(
   queryRunner: QueryRunner,

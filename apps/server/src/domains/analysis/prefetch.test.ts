@@ -47,7 +47,7 @@ test.each([
     };
     return (await cache.readSums(query, false))?.sums[0]?.sums.flowIn;
   };
-  // The second engine query is a prefetch, which is held back; the next two block a third query.
+  // The second engine query is a prefetch, which is held back. The fourth and the fifth are held back too, so that a later read waits.
   await flowIn(1, [0, 1], before);
   await expect.poll(() => engineQueries).toBe(2);
   await flowIn(3, [200, 201], after);

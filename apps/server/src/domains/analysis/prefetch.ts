@@ -35,7 +35,7 @@ const prefetchPauseFactor = { asked: 3, quiet: 0.5 };
 // A user who compares many places by day will usually query other months of them next, or a year and its comparison period. A user who
 // compares many places by hour will query other places.
 const prefetchDays = 400;
-// Prefetch requests of a company.
+// Maximum number of unfinished prefetch requests of a company.
 const maxPrefetchRequests = 16;
 
 /** Reads rows into the sums cache that are likely to be queried next, while no caller waits for them. */

@@ -62,7 +62,7 @@ async function callError(route: Route, input: object, token: string): Promise<st
   return (await server.call(route, input, { token })).error;
 }
 
-/** The rights with which a call works, or one word for all of them. Any refusal other than for a missing right fails the test. */
+/** The rights with which a call works; `everybody` if it works with each. Any refusal other than for a missing right fails the test. */
 async function rightsFor(route: Route, input: object): Promise<readonly string[]> {
   const errors: [string, string | null][] = [];
   for (const [right, token] of tokens) errors.push([right, await callError(route, input, token)]);

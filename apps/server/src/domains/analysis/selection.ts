@@ -157,7 +157,7 @@ export async function selectPlaces(
   throw new AppError('badRequest', { rangeType: 'notAChoice' });
 }
 
-/** The same, with entities and organisations of a single company from the cache. */
+/** Selects the same as `selectPlaces`, with entities and organisations of a single company from the cache. */
 export async function selectPlacesCached(
   remember: ReadCached,
   { db, user }: UserAccess,

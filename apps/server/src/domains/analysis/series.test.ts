@@ -69,7 +69,7 @@ test.each([
   ['Asia/Kolkata', '2026-05-04T18:29:59Z', '05-04 23:55=1'],
   ['Asia/Kathmandu', '2026-05-04T18:15:00Z', '05-05 00:00=1'],
   ['Australia/Lord_Howe', '2026-01-04T13:00:00Z', '01-05 00:00=1'],
-])('%s: zones of 30 and 45 minutes are exact', async (timeZone, iso, expected) => {
+])('%s: times are exact in zones with half and quarter hours', async (timeZone, iso, expected) => {
   const here = await us.addPlace({ timeZone });
   await us.sendRecords(here, [createFiveMinuteRecord(iso, 1)]);
   expect(
@@ -336,7 +336,7 @@ test('home has no comparison with a period before the first device', async () =>
     { value: 5, base: null, growth: null },
   ]);
   const silent = async () => (await queryHome({ type: 1 })).trust.silent.map(({ sn, since }) => [sn, since]);
-  // The end of the last period it reported.
+  // The end of the last period that the device reported.
   const end = new Date((Math.floor(Date.parse(yesterday) / 1000) + 300) * 1000).toISOString();
   // The contact times of devices are written once a second.
   await expect.poll(silent, { timeout: 5_000 }).toEqual([[device.sn, end]]);

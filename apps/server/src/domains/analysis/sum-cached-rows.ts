@@ -56,7 +56,7 @@ export function sumCachedRows(
   const sums = names.map(() => new Float64Array(cells).fill(Number.NaN));
   const receivedPeriods: ReceivedPeriods = new Map();
   let columnOrder: { columns: readonly string[]; order: readonly number[] } = { columns: [], order: [] };
-  // Devices without gaps share their starts, and therefore the positions of these.
+  // Devices without gaps share one array of starts, so the range and buckets found for one device are reused for the next.
   let last: { starts: Uint32Array | null; from: number; to: number; buckets: Buckets | null } = {
     starts: null,
     from: 0,
@@ -81,7 +81,7 @@ export function sumCachedRows(
           addSums(sums[name], first, buckets, line.values[columnOrder.order[name] ?? -1], from, to);
       }
       if (!withReceipts) continue;
-      // The opening hours of the query: cached rows may meanwhile be prefetched for a caller with earlier opening hours.
+      // Takes the opening hours from the query: a prefetch for an earlier query may have cached the rows with previous opening hours.
       const openingHours = granularity === 'record' ? findOpeningHours(scope, entity) : null;
       addDetectionLinePeriods(
         receivedPeriods,
@@ -115,7 +115,7 @@ function findOpeningHours({ countedEntities }: SumsQuery['scope'], entity: numbe
   return place.openingHours;
 }
 
-/** Ids of the rows of an answer (0: everything together), and the indexes of the rows to which an entity of the list is added. */
+/** Ids of the rows of an answer (0: everything together), and the indexes of the rows to which an entity, at index `place`, is added. */
 type AnswerRows = { ids: readonly number[]; rowsWithEntity: (entity: number, place: number) => readonly number[] };
 
 function createAnswerRows({ isSeparate, groups }: SumsQuery, places: readonly CachedEntityRows[]): AnswerRows {
@@ -195,7 +195,8 @@ function countPeriodsByBucket(
   return periodsByBucket;
 }
 
-// Rows of sums begin at hours or days, so the bucket of each is computed once for all places. Without gaps in the rows it is a slice.
+// Rows of sums begin at hours or days, so the bucket of each hour or day is computed once for all places. If the rows of a line have no
+// gaps, their buckets are a slice of these.
 function createSumsBucketFinder(
   query: SumsQuery,
   starts: readonly number[],

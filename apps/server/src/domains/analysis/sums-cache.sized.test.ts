@@ -307,7 +307,7 @@ test('a query for one place prefetches the other places', async () => {
   expect(getQueryCount()).toBe(before);
 });
 
-test('a query for some days also reads the weeks before them, once', async () => {
+test('a query for some days also caches the weeks before them', async () => {
   const company = 10;
   const random = createSeededRandom(17);
   const rows = Array.from({ length: 300 }, () => randomRow(random, company, 1, 5));

@@ -37,7 +37,7 @@ import {
 } from './queries/sums.ts';
 import { sumCachedRows } from './sum-cached-rows.ts';
 
-/** The rows behind earlier queries, cached in memory. Answers from it are exact. */
+/** A cache in memory of the rows behind earlier queries. Its answers are exact. */
 export type SumsCache = {
   /** The sums of additive metrics and, if requested, the periods received in opening hours; null: the cache does not answer the query. */
   readSums(
@@ -61,11 +61,11 @@ const maxBytes = 128 * 1024 ** 2;
 const maxChangedDays = 500_000;
 // The engine adds up more rows than this in less time than reading them takes.
 const maxReadRows = 100_000;
-// Device-days that one statement reads.
+// Maximum number of device-days that one statement reads.
 const maxDeviceDaysPerQuery = 31_000;
 // Enough reads to keep the cores of a small machine busy. Reads that are requested meanwhile are coalesced.
 const maxRunningReads = 2;
-// A user who looks at so few places will look at the others next.
+// A user who queries at most this many places will usually query the others next.
 const maxFewPlaces = 16;
 
 /**
@@ -302,7 +302,7 @@ export function createSumsCache(countingStore: CountingStore, limit = maxBytes):
         (sum, { cachedEntity, days: gap }) => sum + countCachedRows(cachedEntity, gap, granularity),
         0,
       );
-      // The engine would return the received periods of each device by bucket.
+      // Without the cache, the engine would return the received periods of each device by bucket: so many rows may be read instead.
       const engineRows = withReceipts ? 2 * scope.deviceCount * listBucketStarts(query).length : 0;
       if (rows > Math.max(maxReadRows, engineRows) || rows * estimateRowBytes(columns) > limit / 2) {
         if (granularity === 'day')

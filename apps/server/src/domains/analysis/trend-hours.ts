@@ -32,13 +32,13 @@ const trendItems = { flow: 'flowIn', inBatch: 'batch', outBatch: null } as const
   StatisticItem | null
 >;
 
-/** The item of a trend; null: an item without any measurements. */
+/** The item of a trend; null: no device measures it. */
 export const trendItem = ({ item, type }: TrendInput): StatisticItem | null => item ?? trendItems[type];
 
 /** Entities with the same local time and settings, the day their trend shows, and its current hour; 24: the day is over. */
 export type TrendGroup = ZoneSettingsGroup & { day: number; currentHour: number };
 
-/** Groups entities for a trend. Its day is the named one, or today in each zone. */
+/** Groups entities for a trend of the day `named`, or of today in each zone. */
 export function createTrendGroups(selection: Selection, named: string | undefined, now: number): TrendGroup[] {
   const namedDay = named === undefined ? null : parseHomeDay(named);
   return groupByZoneAndSettings(selection).map((part) => ({ ...part, ...trendDay(part.entities, namedDay, now) }));

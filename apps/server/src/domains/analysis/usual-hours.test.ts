@@ -147,7 +147,7 @@ test('usual hours leave out an hour that one time zone skipped', async () => {
   expect(rangeAt(found, '08:00')).toEqual({ low: 196, high: 204, median: 200, weeks: 8 });
 });
 
-test('for a future day the hours a week before end at the last full hour', async () => {
+test('the hours a week before a future day end at the last full hour', async () => {
   const us = await createCountingCompany(server);
   const place = await createHourlyStore(server, us, { name: 'Ahead' });
   await place.sendDay(today, repeatHourlyValue(4, 50));

@@ -63,7 +63,7 @@ export function usualHoursRoutes(app: App, queryRunner: QueryRunner): void {
 
 // A record of a week ago that has not arrived is missing, however rarely its device uploads.
 const overdue = Number.POSITIVE_INFINITY;
-/** For this many entities all hours of eight weeks are read quickly, and one query costs less than eight. */
+/** For up to this many entities, all hours of eight weeks are read quickly in one query, which costs less than eight queries. */
 const maxEntitiesAtOnce = 16;
 
 type UsualHoursQuery = Omit<TrendHoursQuery, 'firstDayOffset' | 'dayCount'>;
@@ -187,7 +187,7 @@ function listRequiredMetrics(item: StatisticItem, parts: readonly TrendGroup[]):
 const requestedDayBit = 1;
 const allDaysMask = 2 ** (maxUsualWeeks + 1) - 1;
 
-/** Returns the days, as bits, on which devices that measure every side were installed at an entity. */
+/** Returns the days, as bits, on which an entity had a device for each group of metrics in `sides`. */
 function createCountedDaysLookup(
   devices: readonly InstalledDevice[],
   sides: readonly (readonly Metric[])[],

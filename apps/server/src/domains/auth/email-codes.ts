@@ -15,7 +15,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const lifeMinutes = 10;
 const maxTries = 5;
-/** Maximum number of mails per time: to one e-mail address, and requested from one network. */
+/** Maximum number of mails within a time: to one e-mail address, and requested from one network. */
 const limits = {
   email: [
     { most: 1, within: minute },

@@ -8,7 +8,7 @@ import { consumeChallenge } from './captcha.ts';
 const nonceLifeMilliseconds = 600_000;
 const keyName = 'loginPrivateKey';
 
-/** The RSA key pair (PEM) that encrypts passwords on their way; created once per installation. */
+/** The RSA key pair (PEM) with which passwords are encrypted in transit; created once per installation. */
 export async function ensureLoginKeyPair(db: App['systemDb']): Promise<{ publicKey: string; privateKey: string }> {
   const stored = await loadStoredKey(db);
   const privateKey = stored ?? (await makeKey(db));

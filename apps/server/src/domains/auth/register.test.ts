@@ -70,7 +70,7 @@ test('registering with the mailed code makes a trial company and its admin', asy
   expect(row).toMatchObject({ userType: 1, rightRange: 0 });
   expect(row.passwordHash).toMatch(/^\$argon2id\$/);
 
-  // Logged before the reply, in the log of the new company.
+  // The registration is logged before the reply, in the log of the new company.
   const log = (await server.call(logs.list, {}, { token, lang: 'en' })).result;
   const { content, ...entry } = log.content[0] ?? { content: null };
   expect([log.totalElements, entry]).toEqual([

@@ -63,7 +63,7 @@ test('counting settings have defaults, change one by one and are logged', async 
   expect(await info(token)).toMatchObject(changed);
   expect((await change(token, { phone: '021' })).error).toBeNull();
   expect(await info(token)).toMatchObject({ ...changed, phone: '021', revision: 3 });
-  // All users of the company get its hours as the default of new stores.
+  // All users of the company get the company's opening hours as the default of new stores.
   const operator = await server.factory.user({ company });
   const { user } = (await server.call(auth.info, {}, { token: operator.token })).result;
   expect(user.company).toMatchObject({ businessTime: '09:30:00~22:00:00' });

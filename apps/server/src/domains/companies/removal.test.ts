@@ -44,7 +44,7 @@ async function rowsOf(companyId: number): Promise<Map<string, number>> {
     found.set(table, rows[0]?.n ?? 0);
   };
   await count('companies', sql`id = ${companyId}`);
-  // Omits value_days: its queued work is processed at the next device event.
+  // Omits value_days, a queue of days with corrected values: its rows are processed at the next device event.
   const countedTables = tables.filter(({ name }) => name !== 'value_days');
   for (const { name } of countedTables) await count(name, sql`company_id = ${companyId}`);
   return found;
@@ -243,7 +243,7 @@ test('a removed company’s devices, users and channels are refused at once', as
   await expect.poll(() => storedCounts(id), { timeout: 20_000 }).toEqual([0, 0, 0]);
 });
 
-test('data left by a crash or a late record is cleaned up for an hour', async () => {
+test('cleanup deletes late records of a removed company for an hour', async () => {
   const late = await fullCompany();
   await server.call(companies.change, { id: late.id, status: 0 }, { token });
   expect((await remove([late.id])).error).toBeNull();

@@ -8,7 +8,10 @@ export type RemovedCompanyCleanup = {
 };
 
 const everyMilliseconds = 600_000;
-/** By then, records and login attempts that a server node was processing when the company was deleted are stored. */
+/**
+ * How long the deletion is repeated after the removal of a company. Records and login attempts that a server node was processing at the
+ * removal are stored before this time is over.
+ */
 const cleanupRepeatMilliseconds = 3_600_000;
 
 /**

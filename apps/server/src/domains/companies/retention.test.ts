@@ -85,7 +85,7 @@ test('counts past the retention are deleted, also from cached sums', async () =>
   await retention.stop();
 }, 120_000);
 
-test('the retention preview counts records of the own company only', async () => {
+test('the retention preview counts only records of the caller’s company', async () => {
   const us = await withPast();
   const preview = async (retentionMonths: number | null, token = us.token) =>
     server.call(companies.retention, { retentionMonths }, { token });

@@ -35,7 +35,7 @@ const rowOf = (id: number) => server.db.selectFrom('corridors').selectAll().wher
 const openAt = (corridorId: number) =>
   server.db.selectFrom('bindings').select('deviceId').where('corridorId', '=', corridorId).where('toAt', 'is', null);
 
-test('an entrance is added, with the entity’s organisation or one above it', async () => {
+test('an added entrance must name its entity’s organisation or one above it', async () => {
   const { company, north, south, store, token } = await scene();
   const input = { name: ' Gate ', entityId: store.id, binding: 0, remark: 'at the back' };
   const { id } = (await add({ ...input, deptId: north.id }, token)).result;
@@ -54,7 +54,7 @@ test.each(['name', 'deptId', 'entityId', 'binding'])('an entrance without %s is 
   }
 });
 
-test('an added entrance binds all given devices from now on, or none', async () => {
+test('a new entrance binds all given devices from now on or is refused', async () => {
   const { company, north, store, door, token } = await scene();
   const input = { deptId: north.id, entityId: store.id, binding: 1 };
   const [one, two, installed] = [
@@ -145,7 +145,7 @@ test('a store keeps the counts of its removed entrance', async () => {
   expect(await us.listFilledBuckets(day)).toEqual(['07-01 10:00=6', '07-01 11:00=4']);
 });
 
-test('other companies, other organisations and missing rights change nothing', async () => {
+test('users without rights or of other branches or companies change nothing', async () => {
   const [ours, theirs] = [await scene(), await scene()];
   const before = await rowOf(ours.door.id);
   for (const [token, expected] of [

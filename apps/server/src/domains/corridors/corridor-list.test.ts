@@ -71,7 +71,7 @@ test('entrance lists by entity, ids and area omit removed entrances', async () =
   expect((await call(corridors.ofArea, { areaId: 987_654 }, as)).error).toBe('notFound');
 });
 
-test('users of other organisations and companies do not see entrances', async () => {
+test('users see no entrances of other organisations and companies', async () => {
   const [ours, theirs] = [await scene(), await scene()];
   const { ids, kiel, area } = ours;
   for (const token of [ours.south_, theirs.token]) {

@@ -213,7 +213,7 @@ test('a new record follows the rules in force; its sent values are kept', async 
   expect(await hours(place)).toEqual(['07-01 10:00=6']);
   const { result } = await server.call(devices.uploadRecord, { sn: place.device.sn }, { token });
   expect(result.content[0]).toMatchObject({ in: 11, out: 4, effective: { in: 6, out: 2 } });
-  // The same record again counts once, and still by the rule.
+  // The same record, sent again, counts once and still follows the rule.
   await us.sendRecords(place, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 11, { out: 4 })]);
   expect(await hours(place)).toEqual(['07-01 10:00=6']);
 });
@@ -276,7 +276,7 @@ test('cancelling a rule run withdraws the rule and restores all figures', async 
 });
 
 describe('access to counting rules', () => {
-  test('each kind needs its right', async () => {
+  test('each kind of rule needs its own right', async () => {
     const place = await us.addPlace();
     const { token: setOnly } = await server.factory.user({ company: us.company, permissions: ['rule:set'] });
     const rule: Rule = { place: 'entity', ids: [place.entity.id], reason: 'r', ...july };
@@ -287,7 +287,7 @@ describe('access to counting rules', () => {
     expect((await server.call(countingRules.list, { kind: 'eliminate' }, { token: setOnly })).status).toBe(403);
   });
 
-  test('users of another company cannot see or create rules here', async () => {
+  test('users of another company cannot see, create or withdraw our rules', async () => {
     const place = await us.addPlace();
     const id = await add({ kind: 'eliminate', place: 'corridor', ids: [place.corridor.id] });
     const other = await server.factory.company();
@@ -344,7 +344,7 @@ describe('access to counting rules', () => {
   });
 });
 
-test('the list shows reason, places, run state and withdrawal', async () => {
+test('the rule list shows reason, places, run state and withdrawal', async () => {
   const place = await createPlaceWithRecords();
   const id = await add({ kind: 'eliminate', place: 'entity', ids: [place.entity.id], reason: 'Inventory' });
   const listed = async () =>

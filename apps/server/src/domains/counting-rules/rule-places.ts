@@ -18,7 +18,7 @@ type PlaceRow = {
   dstEnable: number | null;
 };
 
-/** Entities, entrances or devices with their time zone. The entity of a device is where it is installed or assigned to. */
+/** Entities, entrances or devices with their time zone. A device has the entity where it is installed or to which it is assigned. */
 const tables: Readonly<Record<RulePlace, RawBuilder<PlaceRow>>> = {
   entity: sql`select id, company_id, name, id as entity_id, time_zone, dst_enable from entities`,
   corridor: sql`select corridors.id, corridors.company_id, corridors.name, entity_id, time_zone, dst_enable

@@ -4,7 +4,10 @@ import * as z from 'zod/mini';
 import { AppError } from '../../platform/app-error.ts';
 import type { Events } from '../../platform/events.ts';
 
-/** Publishes a command on the topic of a device, and waits at most `seconds` for it. Resolves with false if the device is not connected. */
+/**
+ * Publishes a command on the topic of a device. Resolves with false if the device (embedded broker) or the external broker is not
+ * connected. The external broker drops the command after `seconds`.
+ */
 export type SendDeviceCommand = (sn: string, command: Buffer, seconds: number) => Promise<boolean>;
 
 /** Sends commands to devices over the broker and waits for their replies. */
@@ -19,7 +22,7 @@ const replyTimeoutMilliseconds = 3000;
 const reply = z.object({ id: z.string(), code: z.number(), data: z.optional(z.unknown()) });
 type Reply = z.output<typeof reply>;
 
-/** Devices reply on their reply topic, with the id of the call. */
+/** Creates the sender. A device publishes its reply on its reply topic, with the id of the command. */
 export function createDeviceCommandSender(events: Events, sendCommand: SendDeviceCommand): DeviceCommandSender {
   const pendingReplies = new Map<string, (answer: Reply) => void>();
 

@@ -80,7 +80,7 @@ describe.each([
   const ask = (deviceId: number, given: object = {}, as = token) =>
     server.call(deviceCommands.askAgain, { deviceId, ...requestedRange, ...given }, { token: as });
 
-  test.skipIf(isSkipped)('a device sends its history on request, and it is counted', async () => {
+  test.skipIf(isSkipped)('a device sends its history on request, and the history is counted', async () => {
     let received: Command | undefined;
     const { id, sn } = await connectCamera((command, client) => {
       received = command;
@@ -116,7 +116,7 @@ describe.each([
     expect((await ask(id)).result).toEqual({ records: null });
   });
 
-  test.skipIf(isSkipped)('a device that is not connected returns an error', async () => {
+  test.skipIf(isSkipped)('a request to a device that is not connected returns an error', async () => {
     const { id } = await device();
     // An external broker does not report which devices are connected.
     expect((await ask(id)).error).toBe(isExternal ? 'deviceInfoFailed' : 'deviceOffline');

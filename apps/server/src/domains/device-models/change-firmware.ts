@@ -35,7 +35,7 @@ export const firmwareColumns = [
 
 /**
  * Locks all firmware until the transaction ends. Otherwise a concurrent change could invalidate the checks that a model has only one latest
- * configuration and that its file exists.
+ * configuration and that the file of a configuration exists.
  */
 export async function takeFirmwareLock(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('firmware', 0))`.execute(tx);
@@ -105,7 +105,7 @@ async function lockFirmware(tx: Db, id: number) {
   return row;
 }
 
-/** Refuses an unknown model, and an address of this server without a file. */
+/** Refuses an unknown model, and an address of this server at which no file is stored. */
 async function requireValidFirmware(
   tx: Db,
   publicUrl: string,
@@ -124,7 +124,7 @@ async function requireValidFirmware(
   if (file === undefined) throw new AppError('badRequest', { updateUrl: 'notAChoice' });
 }
 
-/** Clears `latest` of the other configuration of the same model that has it. */
+/** Clears `latest` of all other configurations with the same model and type of firmware. */
 async function clearOtherLatest(
   tx: Db,
   { deviceType, model, firmwareType }: FirmwareFields,

@@ -37,7 +37,7 @@ test('models can have exactly the formats that the listeners support', () => {
   expect(deviceFormats.length).toBeGreaterThan(3);
 });
 
-test('built-in models cover infrared, each native kind and the demo', async () => {
+test('built-in models include infrared, native and all demo models', async () => {
   const { content, totalElements } = await list({});
   expect(totalElements).toBe(builtInModels.length);
   expect(content.every(({ builtIn, snLenth, devices }) => builtIn && snLenth === 0 && devices === 0)).toBe(true);

@@ -80,7 +80,7 @@ function refuseTakenCode<T>(write: Promise<T>): Promise<T> {
   return mapConstraintErrors(write, { device_models_code: new AppError('badRequest', { code: 'taken' }) });
 }
 
-/** The fields for the operation log. It hides a field named `code` like a password, therefore `model`. */
+/** The fields for the operation log. The code is named `model`, because the log masks a field named `code` like a password. */
 function toLogFields({ deviceType, deviceName, code, format }: LoggedModel) {
   return { deviceType, deviceName, model: code, format };
 }

@@ -53,7 +53,7 @@ export function deviceAddRoutes(app: App): void {
       }
       return registered;
     });
-    // Counts the messages stored before the device was registered.
+    // On this event, ingest counts the messages that were stored before the device was registered.
     events.emit('devices.changed', { sns: [sn] });
     const fields = { name, sn, deviceType: model.deviceType, model: model.code, entityName: entity.name, ...settings };
     recordChange({ name, companyId: entity.companyId, changes: diffFields(null, fields) });
@@ -125,7 +125,7 @@ export function deviceAddRoutes(app: App): void {
 
 type Problem = `errors.${ErrorKey}`;
 
-/** Validates the input that both routes have in common, and loads what it names. */
+/** Validates the input that the routes for one and for many devices have in common, and loads the entity and the model. */
 async function requireAddInput(
   db: Db,
   user: Parameters<typeof loadEntityScope>[1],

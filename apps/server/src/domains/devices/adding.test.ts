@@ -39,7 +39,7 @@ const details = async (id: number) => (await server.call(devices.details, { id }
 /** The problems by field in an error reply. */
 const fieldsOf = (reply: { body: unknown }) => (reply.body as { details?: object }).details ?? {}; // the shape of errors in the contract
 
-test('a new device has the given settings and the stored model spelling', async () => {
+test('a new device has the given settings and its model’s stored spelling', async () => {
   const input = { ...infrared(), model: ' fp111', velocity: 2, direction: 3 };
   const { id, secret, announced: unregistered } = (await add(input)).result;
   expect({ secret, announced: unregistered }).toEqual({ secret: null, announced: false });

@@ -140,7 +140,7 @@ test('a move is refused when the user does not see the place it leaves', async (
   expect((await server.call(devices.bind, { ...target, from: freedAt }, token)).status).toBe(200);
 });
 
-test('only one of two users binds a device at the same time', async () => {
+test('of two simultaneous calls that bind a device, one is refused', async () => {
   for (let round = 0; round < 10; round += 1) {
     const places = [await us.addPlace(), await us.addPlace()];
     const loose = await server.factory.device({ company: us.company });

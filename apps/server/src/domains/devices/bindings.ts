@@ -20,7 +20,7 @@ export async function lockDeviceInScope(tx: Tx, scope: EntityScope, device: Devi
   await requirePlacementsInScope(tx, scope, device, from);
 }
 
-/** The same check without the lock, for reading. */
+/** Throws `notFound` like `lockPlacementsInScope`, but does not lock the device: for calls that only read. */
 export async function requirePlacementsInScope(
   db: Db,
   scope: EntityScope,
@@ -41,8 +41,8 @@ export async function requirePlacementsInScope(
 
 /**
  * Binds a device to an entrance from an instant on. Deletes or shortens its bindings after that instant, and queues the rewriting of the
- * records whose place changes. Throws `deviceBound` if it is at another entrance now, unless `move`: of two concurrent calls one wins.
- * Returns the id of the queued rewrite, or null if nothing in the past changes.
+ * records whose place changes. Throws `deviceBound` if the device is at another entrance now, unless `move`; so of two concurrent calls
+ * without `move`, the second throws. Returns the id of the queued rewrite, or null if nothing in the past changes.
  */
 export async function bindDevice(
   tx: Tx,

@@ -26,7 +26,7 @@ import {
 } from './register.ts';
 import type { UnregisteredDevice } from './unregistered-devices.ts';
 
-// The same rules as for single devices, checked once for many.
+// These functions change many devices. They apply the rules for single devices, and check them once for all.
 
 type Tx = Transaction<Database>;
 

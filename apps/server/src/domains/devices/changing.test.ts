@@ -84,7 +84,7 @@ test('changed settings are pending until the device reports them', async () => {
   expect((await details(id)).model).toBe('FP112');
 });
 
-test('a camera with fixed intervals must report the nearest supported one', async () => {
+test('a camera’s interval is pending until the nearest supported is reported', async () => {
   const corridor = await server.factory.corridor({ entity });
   const { id } = await server.factory.device({ company, corridor, kind: 'aiCamera', format: 'hx-f5' });
   const isPending = async (uploadInterval: number, reportedUploadInterval: number) => {

@@ -7,7 +7,7 @@ import type { CurrentUser } from '../../platform/http/caller.ts';
 import { computeBatteryLevel, computeLicenseState, computeUpgradeState, hasPendingSettings } from './derived-states.ts';
 import { computeDeviceState } from './device-state.ts';
 
-/** Without the average stay of people, which is in the counting store. */
+/** A device without its average stay of people, which is in the counting store and not in the base data. */
 type DeviceDescription = Omit<Device, 'avgStayTime'> & { companyId: number; dstEnable: number | null };
 
 /** Devices as the API returns them, in the order of the ids; `now` in milliseconds. Missing ids are left out. */

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const values = Array.from({ length: deviceCount }, (_, index) => {
     const { type } = deviceKinds[oneOf(deviceKindNames)];
     const uploadInterval = oneOf([0, 5, 30, 60, 720, 1440]);
-    // Exactly at the end of the window, a second before or after it, never silent, and random.
+    // Silent for exactly the online window, a second less or more, not silent, or for a random time.
     const silence =
       oneOf([0, -1000, 1000, -now, random() * 86_400_000]) + computeMaxSilentMilliseconds(type, uploadInterval);
     return {

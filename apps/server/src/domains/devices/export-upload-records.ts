@@ -12,7 +12,7 @@ import type { EntityScope } from '../organisations/index.ts';
 import type { DeviceRef } from './bindings.ts';
 import { loadNewestRecords, type UploadRange } from './upload-records.ts';
 
-/** About a year of five-minute periods of two lines. Users export more than that in several ranges. */
+/** About a year of five-minute records of two detection lines. Users export more records in several ranges. */
 const maxRows = 200_000;
 
 type UploadRecordExport = {
@@ -61,7 +61,7 @@ function columnsFor(language: Language, timeZoneRules: ZoneRules): Column[] {
     cell: (record) => new Date(cell(record)),
   });
   const flows = ['in', 'out', 'back', 'after', 'staffIn', 'staffOut'] as const;
-  // A record that no rule changed counts completely, so the sum of the column equals the analyses.
+  // If no rule changed a record, its sent value is the counted one. So the sum of the column equals the figure in the analyses.
   const counted = (flow: (typeof flows)[number]): Column => ({
     column: { title: `${localize(`devices.${flow}`)} · ${localize('records.counted')}`, type: 'number' },
     cell: ({ effective, ...sent }) => (effective ?? sent)[flow],

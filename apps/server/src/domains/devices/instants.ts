@@ -18,7 +18,7 @@ export function parseInstant(value: string | number, latest: Date): Date {
   return new Date(Math.floor(instant.getTime() / 1000) * 1000);
 }
 
-/** The instant of a moment of the contract: an instant that ends in "Z", or a local time of the zone. */
+/** Reads a time in the form of the contract: an instant that ends in "Z", or a local time of the given zone. */
 export function parseInstantOrLocalTime(moment: string, timeZoneRules: ZoneRules): Date {
   return moment.endsWith('Z')
     ? new Date(moment)

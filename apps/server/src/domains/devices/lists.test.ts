@@ -175,7 +175,7 @@ test('the average stay today is returned for devices that measure it', async () 
     createFiveMinuteRecord(iso, 1, { dwell: { seconds, count } });
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
   const day = Math.floor(Date.now() / 86_400_000) * 86_400_000;
-  // Yesterday at noon. Today's records follow in its first minutes.
+  // A record of yesterday noon, which must not count. The records below are from the first minutes of today.
   await us.sendRecords({ device }, [dwell(new Date(day - 43_200_000).toISOString(), 9000, 1)]);
   const details = async () => (await server.call(devices.details, { id: device.id }, { token })).result.avgStayTime;
   expect(await details()).toBeNull();

@@ -4,7 +4,7 @@ import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { DeviceRef } from './bindings.ts';
 
 type BindingPreviewQuery = {
-  /** Devices whose places since then are all visible to the user. */
+  /** Devices whose places from `since` on are all visible to the user. */
   devices: readonly DeviceRef[];
   /** null: the devices are to be unbound. */
   corridor: { id: number } | null;
@@ -32,7 +32,7 @@ export async function previewBinding(
   const touched = [...new Set([...moved.map((sum) => sum.corridor), target])];
   const devicesThere = await loadDevicesEverAt(db, touched);
   const all = await sumsByCorridor(countingStore, companies, [...devices, ...devicesThere], from);
-  // Records without a place: only those of these devices.
+  // Of the records without a place, only those of the devices to be bound are included.
   const before = new Map(all.filter((sum) => sum.corridor !== nowhere).map((sum) => [sum.corridor, sum]));
   for (const sum of own) if (sum.corridor === nowhere) before.set(nowhere, sum);
   const names = await loadCorridorNames(db, touched);

@@ -83,7 +83,7 @@ test('a millimetre-wave counter always uploads every hour', async () => {
     expect(await setTo('millimetre', 'MW70', { uploadInterval })).toMatchObject({ uploadInterval: 60 });
 });
 
-test('a vehicle counter always counts in total', async () => {
+test('a vehicle counter always has the direction “total”', async () => {
   for (const direction of [0, 1, 4]) expect(await setTo('car', 'VC10', { direction })).toMatchObject({ direction: 4 });
 });
 
@@ -92,12 +92,12 @@ test('the walking speed is slow, medium or fast: 0, 1 or 2', async () => {
   expect(await setTo('infrared', 'FP100', { velocity: 3 })).toEqual({ refused: { velocity: 'notAChoice' } });
 });
 
-test.each(['FP110', 'FP111', 'FP112', 'FP102', 'FV801'])('%s can also count in total', async (model) => {
+test.each(['FP110', 'FP111', 'FP112', 'FP102', 'FV801'])('%s offers all directions, also “total”', async (model) => {
   for (const direction of [0, 1, 2, 3, 4])
     expect(await setTo('infrared', model, { direction, recordPeriod: 5 })).toMatchObject({ direction });
 });
 
-test('other infrared models count in, out, both or swapped, not in total', async () => {
+test('other infrared models offer all directions except “total”', async () => {
   for (const direction of [0, 1, 2, 3])
     expect(await setTo('infrared', 'FP100', { direction })).toMatchObject({ direction });
   for (const model of ['FP100', 'NATIVE'])

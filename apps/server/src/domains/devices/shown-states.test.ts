@@ -59,7 +59,7 @@ test('a device is offline when silent or unbound, with the reason', async () => 
   });
 });
 
-test('a device with an ended licence is expired in any case', async () => {
+test('a device with an ended licence is expired, with or without contact', async () => {
   for (const facts of [{}, { lastAt: minutesAgo(1) }])
     expect(await seen({ ...facts, expiresAt: new Date(now) })).toMatchObject({ state: 'expired' });
   expect(await seen({ lastAt: minutesAgo(1), expiresAt: new Date(now + 1) })).toMatchObject({ state: 'online' });

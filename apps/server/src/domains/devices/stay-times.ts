@@ -13,7 +13,7 @@ type ZonedDevice = {
   dstEnable: number | null;
 };
 
-/** Longer than any day: the day of every time zone began within this time. */
+/** In every time zone, the current local day began less than this time ago. */
 const maxDaySeconds = 40 * 3600;
 
 /**

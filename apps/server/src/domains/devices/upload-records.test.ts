@@ -61,7 +61,7 @@ test('a page far behind the last one is empty', async () => {
   }
 });
 
-test('a user sees only upload records of visible places and of unbound time', async () => {
+test('a user sees upload records only of visible places or while unbound', async () => {
   const [before, now] = [await us.addPlace(), await us.addPlace()];
   const { device } = before;
   const move = { devices: [device.id], corridorId: now.corridor.id, entityId: now.entity.id };

@@ -4,7 +4,7 @@ import type { ColumnValue, CountingStore, QueryParams } from '../../platform/cou
 import type { EntityScope } from '../organisations/index.ts';
 import type { DeviceRef } from './bindings.ts';
 
-/** A range of period starts, end exclusive; both bounds in the format of moments in the contract. */
+/** A range of period starts, end exclusive. Each bound is an instant that ends in "Z", or a local time. */
 export type UploadRange = { startTime?: string | undefined; endTime?: string | undefined };
 
 type Page = InputOf<typeof devices.uploadRecord>;
@@ -109,7 +109,7 @@ function toFlows([flowIn, flowOut, back, after, staffIn, staffOut]: readonly Col
   };
 }
 
-// An instant ends in "Z". Any other moment is compared with the local time that is stored with each period.
+// An instant ends in "Z". A time without "Z" is compared with the local time that is stored with each period.
 function toRangeBound(moment: string | undefined): { column: 'at' | 'local'; time: string } | null {
   if (moment === undefined) return null;
   return { column: moment.endsWith('Z') ? 'at' : 'local', time: moment.slice(0, 19).replace('T', ' ') };

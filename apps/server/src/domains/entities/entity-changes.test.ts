@@ -214,7 +214,7 @@ test('an entity without devices is deleted with areas and entrances', async () =
   expect((await remove([])).error).toBe('badRequest');
 });
 
-test('other companies, other organisations and missing rights change nothing', async () => {
+test('users without rights or of other branches or companies change nothing', async () => {
   const [ours, theirs] = [await scene(), await scene()];
   const southUser = await server.factory.user({
     company: ours.company,

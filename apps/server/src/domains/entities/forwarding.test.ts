@@ -68,7 +68,7 @@ test('an address the protocol cannot send to is refused', async () => {
   expect((await set({ protocol: 10, address: 'https://example.com' })).error).toBe('badRequest');
 });
 
-test('only users with its right see and set a protocol', async () => {
+test('only users with a protocol’s right see and set its forwarding', async () => {
   const platform = await server.factory.user();
   const addresses = ['http', 'http', 'http', 'https', 'mqtt', 'tcp', 'sftp', 'kafka'].map(
     (word) => `${word}://a.example`,
@@ -86,7 +86,7 @@ test('only users with its right see and set a protocol', async () => {
   expect(await forwardingFor((await server.factory.user({ company })).token)).toEqual([]);
 });
 
-test('other companies, other stores and missing rights are refused', async () => {
+test('users without rights or of other stores or companies are refused', async () => {
   const address = 'mqtt://broker.example.com';
   const other = await server.factory.user({
     company: await server.factory.company(),

@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../platform/http/caller.ts';
 import { queueRewrites } from '../rewriting/index.ts';
 import { loadDevicesOfEntities, lockEntities } from './stored-entities.ts';
 
-/** Deletes entities; throws `entityHasDevices` if a device is installed there. Queues a rewrite that removes the place of their records. */
+/** Deletes entities; throws `entityHasDevices` if a device is installed there. Queues a rewrite of their records, to remove the place. */
 export async function removeEntities(tx: Tx, user: CurrentUser, ids: readonly number[]) {
   const gone = await lockEntities(tx, user, ids);
   const goneIds = gone.map((entity) => entity.id);

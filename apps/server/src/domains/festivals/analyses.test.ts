@@ -266,7 +266,7 @@ test('the index has each festival of a year but no make-up workdays', async () =
   const { rows } = await indexOf({ year: 2026 });
   expect(rows.map(({ festival: { name, state }, value, growth }) => [name, state, value, growth])).toEqual([
     ['Labour Day', 'over', 150, 2],
-    // The last three days of Labour Day are among the seven days before.
+    // The last three days of Labour Day are among the seven days before Mother’s Day.
     ['Mother’s Day', 'over', 10, (10 - 130 / 7) / (130 / 7)],
     ['Christmas', 'future', null, null],
   ]);
@@ -311,7 +311,7 @@ test('Spring Festivals of two years are aligned by day of the festival', async (
   expect(newer?.days[0]?.day).toBe('2026-02-15');
   expect(older?.days.map(({ value }) => value)).toEqual([10, 20, 30, 40, 50, 60, 70, 80]);
   expect(older?.against).toBeNull();
-  // Eight days of each festival are compared, and only those of the shop with counts in both years.
+  // Eight days of each festival are compared, and only for the shop that has counts in both years.
   expect(newer?.against).toEqual({
     id: last,
     compared: 90,

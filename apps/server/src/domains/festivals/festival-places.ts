@@ -32,7 +32,7 @@ export async function selectEntityPlaces(
   return { places, selection, organisations: listOrganisations(selection, places) };
 }
 
-// An organisation without entities counts as its own organisation.
+// Returns the organisations of the entities. A requested organisation without entities is added itself.
 function listOrganisations({ entities, groups, corridors }: Selection, places: readonly FestivalPlace[]): number[] {
   const empty = groups !== null && corridors === null ? places.filter(({ members }) => members.length === 0) : [];
   return [...new Set([...entities.map(({ organisationId }) => organisationId), ...empty.map(({ id }) => id)])];

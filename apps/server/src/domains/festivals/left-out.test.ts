@@ -67,7 +67,7 @@ test('combined distinct people include only comparable entrances', async () => {
   expect(queries).toHaveLength(2);
 });
 
-test('a place first counted after the base began is left out', async () => {
+test('a place first counted after the comparison period began is left out', async () => {
   const { us, old, fresh } = await createFixture();
   const [id, year] = [await us.add('Fair', '2026-05-11'), await us.add('Fair', '2025-05-11')];
   const query = { rangeType: 1, ids: [old.corridor.id, fresh.corridor.id], item: 'flowIn' as const };

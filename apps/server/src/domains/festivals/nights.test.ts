@@ -78,7 +78,7 @@ test('the previous festival night counts in full once it has ended', async () =>
   expect(distinct.together).toMatchObject({ compared: 111 / 2, comparedBase: 111 / 2, growth: 0 });
 });
 
-test('a festival begins when its first night opens, ends with its last', async () => {
+test('a festival begins with its first night and ends with its last one', async () => {
   const { detailsAt } = await createBar();
   const before = await detailsAt('2026-05-11T01:00');
   expect([before.festival.state, before.unfinishedPosition]).toEqual(['future', null]);
@@ -112,7 +112,7 @@ test('simultaneous festivals each contain the current night once', async () => {
     comparedBase,
   ]);
   expect(values).toEqual([
-    // Only the end of the night of 2 May was reported: (11 + 111) ÷ 2.
+    // Of the night of 2 May, only the hours after midnight were reported. So the mean is (11 + 111) ÷ 2.
     ['Fair', 'over', 111, 61],
     ['Fair', 'running', 221 / 2, 221 / 2],
     ['Lights', 'running', 110, 110],

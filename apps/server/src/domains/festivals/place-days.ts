@@ -40,7 +40,7 @@ export type ReadContext = { queryRunner: QueryRunner; dataSources: ReturnType<ty
 /** The requested statistic item, and the hours of the day. */
 export type RequestedItem = { item: StatisticItem; window: TimeWindow };
 
-/** Sums by day of a place, or of a part of several places together, with each entrance counted once. */
+/** Sums by day of a place, of one of its entities or entrances, or of several places together with each entrance counted once. */
 export type SumsByDay = {
   /** Sums of everything received on the day that begins at this midnight. */
   getWholeDaySums(start: number): SumsWithSettings[];

@@ -18,7 +18,7 @@ async function createFixture() {
   return createFestivalCompany(server);
 }
 
-test('festival analyses name the missing field', async () => {
+test('each kind of invalid input of a festival analysis has its own error', async () => {
   const us = await createFixture();
   const { entity } = await us.addPlace();
   const [fair, other, workday] = [

@@ -114,7 +114,7 @@ test('importing a calendar again adds nothing and keeps edits', async () => {
     { holidayDate: '2026-02-10;2026-02-23', revision: 2 },
   ]);
   expect(await listed(token)).toHaveLength(defaultRows);
-  // The same in another language.
+  // Rows imported in Chinese are also known in English.
   const inEnglish = await server.call(holidays.seed, years, { token, lang: 'en' });
   expect(inEnglish.result).toEqual({ added: 0, known: defaultRows });
   expect((await preview(token, years)).rows.filter(({ known }) => !known).map(({ calendar }) => calendar)).toEqual(
@@ -133,7 +133,7 @@ test('only chosen festivals are imported, and an existing one is skipped', async
   expect((await listed(token)).map(({ name }) => name)).toEqual(['七夕节', '教师节', '国庆节']);
 });
 
-test('imported names are in the language of the user, in all eighteen', async () => {
+test('imported names are in the user’s language, for all 18 languages', async () => {
   const { token } = await createUser();
   const names = new Set<string>();
   for (const language of languageCodes) {

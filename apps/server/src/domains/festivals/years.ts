@@ -82,7 +82,7 @@ export async function answerFestivalOverYears(
   };
 }
 
-/** A festival of one year, and its days that are compared with those of the festival before (`baseDays`); null: earliest year. */
+/** A festival of one year. `comparison`: the festival before it, and the days of both that are compared; null: the earliest year. */
 type Column = {
   festival: Festival;
   range: LocalRange;

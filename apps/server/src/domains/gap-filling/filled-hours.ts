@@ -92,7 +92,7 @@ async function coveredMinutes(
   return minutes;
 }
 
-/** Returns a function from hour to minutes received so far at an entrance. They are stored with the estimates. */
+/** Returns a function from an hour to the minutes received so far at an entrance. These minutes are stored with the estimates. */
 export async function loadReceivedMinutes(
   countingStore: CountingStore,
   db: Db,

@@ -92,7 +92,7 @@ async function loadGapDevices(db: Db, corridorIds: readonly number[]): Promise<G
     const [row] = ownBindings;
     const kind = findDeviceKind(row?.deviceType ?? 0);
     const format = findFormatById(row?.format ?? '');
-    // Some devices send no period without passages. A missing period of such a device is not a gap.
+    // Some devices send no record for a period without passages. A missing period of such a device is not a gap.
     if (row === undefined || kind === undefined || format?.omitsEmptyPeriods === true) return [];
     const { id, sn, name, corridorId } = row;
     const measures: readonly Metric[] = deviceKinds[kind].measures;

@@ -100,7 +100,7 @@ test('days are listed store by store, the least complete first', async () => {
   expect(await ask({ companyId: theirs.company.id }, admin.token)).toMatchObject({ content: [], totalElements: 0 });
 });
 
-test('invalid days, too many days and places of others are refused', async () => {
+test('invalid days, too many days and other companies’ places are refused', async () => {
   const { token } = us;
   const other = await (await createCountingCompany(server)).addPlace();
   const status = async (input: object) => (await server.call(health.days, input, { token })).status;

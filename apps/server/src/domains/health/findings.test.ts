@@ -54,7 +54,7 @@ const waiting = { timeout: 30_000, interval: 20 };
 
 const [today, tomorrow] = ['2026-03-12', '2026-03-13'];
 
-describe('a device that is stuck at zero', () => {
+describe('the finding of a device that is stuck at zero', () => {
   let shop: ShanghaiHourlyStore;
   beforeAll(async () => {
     await goTo('2026-03-12T12:30:00Z');
@@ -67,7 +67,7 @@ describe('a device that is stuck at zero', () => {
     );
   });
 
-  test('is found with its place, since when and how many people are missing', async () => {
+  test('names the place, the start and the number of missing people', async () => {
     expect(await findings(shop)).toEqual([]);
     expect(await check(shop)).toBe(1);
     const [finding, ...others] = await findings(shop);
@@ -91,7 +91,7 @@ describe('a device that is stuck at zero', () => {
     expect(finding?.missingPeople).toBeLessThan(hours * 110);
   });
 
-  test('is one finding when checked repeatedly and simultaneously', async () => {
+  test('is stored once after repeated and simultaneous checks', async () => {
     const checking = startHealthChecks(server.app);
     await Promise.all([check(shop), check(shop), checking.checkAll(), check(shop)]);
     await checking.stop();
@@ -101,7 +101,7 @@ describe('a device that is stuck at zero', () => {
     expect(await rows(shop)).toHaveLength(1);
   });
 
-  test('stays dismissed while it goes on, and comes back when restored', async () => {
+  test('stays dismissed while the fault lasts, and is open again when restored', async () => {
     const [{ id } = { id: 0 }] = await findings(shop);
     expect((await server.call(health.dismiss, { id, reason: ' ' }, { token })).status).toBe(400);
     expect((await server.call(health.dismiss, { id, reason: 'The door is being rebuilt' }, { token })).status).toBe(

@@ -21,7 +21,7 @@ export type EntityFaults = { entity: EntityRow; faults: readonly Fault[]; getChe
 
 /**
  * Compares the faults found with the stored findings. The same fault keeps its row and its dismissal, a fault that is over gets its end,
- * and a fault that turned out to be none is deleted. Entities are locked, so that only one check at a time writes to each.
+ * and a finding that turned out to be no fault is deleted. Entities are locked, so that only one check at a time writes to each.
  */
 export async function updateStoredFindings(db: Db, found: readonly EntityFaults[], at: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {

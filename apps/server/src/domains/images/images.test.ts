@@ -83,7 +83,7 @@ test('foreign and missing pictures get the same 404 reply', async () => {
   expect(bodies[0]).toEqual(bodies[2]);
   expect(bodies[1]).toEqual(bodies[2]);
   expect((await show(url, {})).status).toBe(401);
-  // Row-level security hides it, even if a call forgot the access check.
+  // Row-level security hides the row of a foreign picture, even from a call that forgets the access check.
   const strangerRow = await server.db
     .selectFrom('users')
     .select('companyId')

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { UploadCall } from '../../platform/http/caller.ts';
 
-/** The purposes of an image, and the shape it is drawn in. */
+/** The shape in which an image is stored, by its purpose. */
 const shapes = { picture: 'whole', avatar: 'avatar' } as const;
 
 /**

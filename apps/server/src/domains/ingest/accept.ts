@@ -115,7 +115,8 @@ export function resolveDeviceTime(time: DeviceTime, device: RegisteredDevice, re
   } catch {
     return null;
   }
-  // Uses the time zone of the entity where the device was installed then. Near a move, the placement that contains the result wins.
+  // Uses the time zone of the entity where the device was installed then: of the newest placement that contains the instant to which
+  // its time zone leads.
   for (const placement of [...device.placements].reverse()) {
     const instant = instantOfLocal(placement.timeZoneRules, local, receivedAt);
     if (instant >= placement.from && instant < placement.to) return instant;
@@ -123,11 +124,11 @@ export function resolveDeviceTime(time: DeviceTime, device: RegisteredDevice, re
   return instantOfLocal(device.timeZoneRules, local, receivedAt);
 }
 
-// A local time that occurs twice in autumn means the later instant only if that instant has just passed. Devices report at once or,
-// after a lost connection, in any order; then the first instant is as good a guess, and always the same one.
+// A local time that occurs twice in autumn means the later instant only if that instant has just passed, because devices normally report
+// at once. Records sent later, after a lost connection, could mean either instant; they always get the first.
 function instantOfLocal(rules: ZoneRules, local: number, receivedAt: number): number {
   const [first, second] = findInstantsAtLocal(rules, local);
-  // A local time skipped in spring comes from a clock that had not been moved yet.
+  // A local time skipped in spring comes from a device whose clock was not set forward yet.
   if (first === undefined) return local - offsetSecondsAt(rules, local - 86_400);
   if (second !== undefined && second <= receivedAt && receivedAt - second < second - first) return second;
   return first;

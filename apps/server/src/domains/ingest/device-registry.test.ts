@@ -108,7 +108,7 @@ test('a message counts at the new place if the device moved meanwhile', async ()
   expect(handedOver.map((accepted) => accepted.corridor)).toEqual([corridor.id]);
 });
 
-test('an unknown serial number is looked up rarely, and when registered', async () => {
+test('an unknown serial number is read again after 5 s or its registration', async () => {
   let now = 0;
   let lookUps = 0;
   const db = server.db.withPlugin({

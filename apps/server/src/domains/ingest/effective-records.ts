@@ -37,7 +37,10 @@ export async function addEffectiveCounts(
   return { records: ruled, correctionDays: [...days.values()] };
 }
 
-/** Queues days whose corrected values have to be distributed again. Called before the records are stored, so that a crash loses neither. */
+/**
+ * Queues days whose corrected values have to be distributed again. Called before the records are stored: after a crash in between, the
+ * values are distributed needlessly, but no stored record is left without its share.
+ */
 export async function queueCorrectionDays(db: Db, days: readonly CorrectionDay[]): Promise<void> {
   if (days.length === 0) return;
   await db
@@ -49,7 +52,7 @@ export async function queueCorrectionDays(db: Db, days: readonly CorrectionDay[]
     .execute();
 }
 
-// A chain may have a rule for each of a thousand stores, and a flush thousands of records.
+// Rules by place. Without this index, each of thousands of records in a write would be compared with a thousand rules of a chain.
 const indexes = new WeakMap<readonly CountingRule[], Map<string, CountingRule[]>>();
 
 function findRules(rules: readonly CountingRule[], record: AcceptedRecord): readonly CountingRule[] {

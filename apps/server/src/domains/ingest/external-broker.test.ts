@@ -86,7 +86,7 @@ describe.skipIf('missing' in found)(`devices at an external broker (${about})`, 
     return { at: row.lastAt?.getTime() ?? null, battery: row.battery, synced: row.clockSyncedAt !== null };
   }
 
-  test('an external broker resends what could not be stored; it counts once', async () => {
+  test('an external broker resends records that were not stored; they count', async () => {
     const entity = await place('FAILS');
     const { ingest, open } = await node('fails');
     expect(open.mqtt).toBe(null);

@@ -64,7 +64,7 @@ export type Ingest = {
   waitForWrites(): Promise<void>;
   /** Delays repeated records of a company until the function it resolves with is called. */
   delayRepeats(companyId: number): Promise<() => void>;
-  /** Records waiting to be stored. */
+  /** Returns the number of records that wait to be stored. */
   waitingRecords(): number;
   /** Closes the listeners, stores the waiting records and writes the last device reports. */
   close(): Promise<void>;

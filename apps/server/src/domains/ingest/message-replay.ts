@@ -42,7 +42,7 @@ export function createMessageReplayer({ db, registry, receiver, log }: Services)
   // Returns true if there may be more messages.
   async function countPage(sn: string): Promise<boolean> {
     const page = await loadUnregisteredMessages(db, sn, maxMessagesPerPage, maxBytesPerPage);
-    // Looked up for every page and handed over at once, so that a new binding applies to all later pages.
+    // The device is looked up for every page, and the page is handed over at once, so that a new binding applies to all later pages.
     const device = await registry.find(sn);
     if (device === null) return false;
     if (page.length === 0) {
@@ -69,7 +69,7 @@ export function createMessageReplayer({ db, registry, receiver, log }: Services)
   ): Promise<'counted' | 'failed' | 'full'> {
     const format = findFormatById(stored.format);
     const messages = format === undefined ? [] : decodeStoredMessage(format, stored);
-    // With the original time of receipt, which is the time of the records of an unsynced device.
+    // The original time of receipt: records of a device whose clock was never set get it as their time.
     const at = stored.receivedAt.getTime();
     const received = await Promise.all(messages.map((message) => receiver.receiveFrom(device, message, at)));
     const failed = received.filter(({ outcome }) => outcome.storageResult === 'failed');
@@ -78,7 +78,8 @@ export function createMessageReplayer({ db, registry, receiver, log }: Services)
   }
 
   async function replay(sn: string): Promise<void> {
-    // Only one replay per serial number runs at a time. A second call joins it; its remaining pages use the newest bindings.
+    // Only one replay per serial number runs at a time. A second call waits for the running replay, whose remaining pages use the newest
+    // bindings.
     const counting = running.get(sn) ?? countAll(sn).finally(() => running.delete(sn));
     running.set(sn, counting);
     await counting;

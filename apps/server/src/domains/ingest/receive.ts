@@ -47,7 +47,7 @@ export function createMessageReceiver(
     at = clock.now(),
   ): Promise<ReceiveResult> {
     // The listener may have looked up the device a while ago, so it is read again if it changed. From here to the store nothing is awaited:
-    // when the device moves after this, the rewrite starts after every record handed over before.
+    // if the device moves later, the rewrite waits for all records that were handed over to the store before.
     let device: RegisteredDevice | null = sender;
     while (device !== null && !registry.isCurrent(device)) device = await registry.find(sender.sn);
     if (device?.id !== sender.id) return unregistered;

@@ -45,7 +45,7 @@ type Services = {
   rules: RuleCache;
   /** Durable when it resolves. */
   queueCorrectionDays(days: readonly CorrectionDay[]): Promise<void>;
-  /** How long records are collected before a write, unless there are enough for one earlier. */
+  /** How long records are collected before a write. A write starts earlier if `eagerWriteRows` records wait. */
   batchMilliseconds: number;
   log: Log;
 };

@@ -45,7 +45,7 @@ test('a metric missing in a report counts from its last reported total', async (
   const device = testRecords.nextDevice();
   const reports = [{ flowIn: 12_000, flowPassby: 5_000 }, { flowIn: 12_003 }, { flowIn: 12_004, flowPassby: 5_006 }];
   for (const [period, metrics] of reports.entries()) {
-    // The first store has it cached, the next one reads it from the table.
+    // The first store has the last totals cached. The store opened for the last report reads them from the table.
     await (period === 2 ? testRecords.openStore() : store).add([total(device, period, metrics)]);
   }
   expect(await flowsOf(device)).toEqual([3, 1]);
@@ -86,7 +86,7 @@ test('a corrected report without a metric no longer counts for it', async () => 
   expect(await flowsOf(device)).toEqual([1, 1, 1, 1]);
 });
 
-test('a late total does not become the base of the next difference', async () => {
+test('after a late total, the next total still counts from the newest one', async () => {
   const device = testRecords.nextDevice();
   for (const [period, flowIn] of [10, 30, 40, 50].entries()) await store.add([total(device, 2 * period, { flowIn })]);
   await store.add([total(device, 1, { flowIn: 15 })]);
@@ -124,7 +124,7 @@ test.each([
   await next().add([total(device, 3, { flowIn: 120 })]);
   await next().add([total(device, 4, { flowIn: 125 })]);
   expect(await flowsOf(device)).toEqual([10, 7, null, 5]);
-  // The same within one write.
+  // The same holds if the increment and the total are in one write.
   await next().add([testRecords.record(device, 5, 8), total(device, 6, { flowIn: 140 })]);
   expect(await flowsOf(device)).toEqual([10, 7, null, 5, 8, null]);
 });

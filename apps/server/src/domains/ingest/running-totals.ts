@@ -167,8 +167,7 @@ async function loadNeighbouringReports(
     (min, { at }) => Math.min(min, at),
     before?.at ?? from,
   );
-  // Of the increments before `from` only the last is needed, and so is only the last of those after `reach`. All increments in between are
-  // needed.
+  // Of the increments before `from`, only the last is needed; of those after `reach`, too. All increments in between are needed.
   const increments = await runQuery(
     `SELECT toUInt32(max(at)) FROM records FINAL WHERE ${lineCondition} AND bitAnd(flags, ${recordFlags.fromTotal}) = 0
        AND at > toDateTime({oldest:UInt32}, 'UTC') GROUP BY multiIf(toUInt32(at) < {from:UInt32}, 0, toUInt32(at) > {reach:UInt32}, 1, toUInt32(at))`,

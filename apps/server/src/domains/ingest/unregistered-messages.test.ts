@@ -51,7 +51,7 @@ async function storedMessages(sn: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test('an unregistered device costs one row write in ten seconds', async () => {
+test('after 10 messages, an unregistered device’s row is written every 10 s', async () => {
   for (let sent = 0; sent < 20; sent += 1) await sendUnregistered('LOUD');
   expect((await listed()).get('LOUD')).toBe(10);
   expect(await storedMessages('LOUD')).toBe(20);

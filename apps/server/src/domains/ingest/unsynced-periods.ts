@@ -29,7 +29,7 @@ const recordContent = ({ line, minutes, metrics: told }: AcceptedRecord) =>
 /**
  * Records of devices whose clock was never set get the time of receipt. Records that a device has stored and sends at once would then
  * have the same period and become one record. Here each gets its own period, one before the other, the newest last.
- * Running totals need no own periods: the last total of a moment contains all earlier ones.
+ * Running totals need no period of their own: of totals with the same time, the last one contains all earlier ones.
  */
 export function createUnsyncedPeriodAssigner(countingStore: CountingStore): UnsyncedPeriodAssigner {
   // The content of the last message of each device.

@@ -12,7 +12,7 @@ import {
 } from './change-organisations.ts';
 import { loadOrganisationScope } from './organisation-scope.ts';
 
-// The same rules as for single organisations, checked once for many.
+// These functions change many organisations. They apply the rules for single organisations, and check them once for all.
 
 /** Locks a company's accounts and tree in a transaction that also changes other data; returns the context for the changes. */
 export async function lockTree(

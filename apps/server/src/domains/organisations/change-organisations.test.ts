@@ -128,7 +128,7 @@ test('the depth of a tree is limited when adding and moving', async () => {
   );
 });
 
-test('a user of a branch changes only what is below its top', async () => {
+test('a user changes only their branch, and cannot move or delete its root', async () => {
   const { company, north, coast, south, northToken } = await branches();
   const as = { token: northToken };
   expect((await server.call(organisations.add, { name: 'port', pid: coast.id }, as)).status).toBe(200);
@@ -172,7 +172,7 @@ test('changes out of scope, without rights or invalid are refused', async () => 
   expect((await rowOf(ours.coast.id))?.parentId).toBe(ours.north.id);
 });
 
-test('a platform admin changes any tree, within its own company', async () => {
+test('a platform admin changes any tree, but only one company in a call', async () => {
   const [ours, theirs] = [await branches(), await branches()];
   const as = { token: (await server.factory.user()).token };
   const added = (await server.call(organisations.add, { name: 'new', pid: ours.north.id }, as)).result;

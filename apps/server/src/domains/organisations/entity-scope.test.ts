@@ -47,7 +47,7 @@ test('an operator sees only the listed entities; an empty list means none', asyn
   expect(await namesFor(userWithoutEntities.token)).toEqual([]);
 });
 
-test('entities and organisations of other companies add nothing', async () => {
+test('assigned entities or organisations of other companies stay invisible', async () => {
   const { ours, theirs } = await twoCompanies();
   const foreignEntity = await server.factory.user({ company: ours, entities: [theirs] });
   const foreignTree = await server.factory.user({ company: ours, organisations: [(await twoCompanies()).ours.root] });

@@ -34,7 +34,7 @@ export async function changePassword(
     .updateTable('users')
     .set({ passwordHash: made, mustChangePassword: false })
     .where('id', '=', user.id)
-    // A concurrent change or reset of the password was first; then no row matches.
+    // No row matches if a concurrent call has changed or reset the password meanwhile.
     .where('passwordHash', '=', passwordHash)
     .returning('id')
     .executeTakeFirst();

@@ -15,7 +15,7 @@ import {
 } from '../analysis/index.ts';
 import type { TimeZoneGroup } from './zone-groups.ts';
 
-/** The count of an entity (null: unknown), and the received and expected record periods of it. */
+/** The count of an entity (null: unknown), and its received and expected record periods. */
 export type CountedValue = { value: number | null; periods: PeriodCounts };
 
 export type CountingContext = {

@@ -14,7 +14,7 @@ const allPlacesPage = { page: 0, size: 1_000_000 };
 
 type ProgressHandlers = {
   createCountingContext: (call: UserCall) => CountingContext;
-  /** Values of today, and of the four periods of the cards. */
+  /** Values of today, of yesterday, and of the current week, month and year. */
   readPeriods: (input: InputOf<typeof kpi.cards>, call: UserCall) => Promise<PeriodProgress[]>;
 };
 

@@ -18,7 +18,7 @@ export type PeriodProgress = KpiReply & { period: 'today' | 'yesterday' | 'week'
 type About = { item: TargetItem; places: readonly string[]; settings: AppliedCalculationSettings };
 type TitledTables = ExportTables & { title: string };
 
-/** Table of the usual periods with their targets. */
+/** Table of today, yesterday, and the current week, month and year, with their targets. */
 export function buildProgressTables(texts: ExportTexts, rows: readonly PeriodProgress[], about: About): TitledTables {
   const { say } = texts;
   const { item } = about;

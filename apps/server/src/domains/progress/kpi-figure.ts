@@ -47,15 +47,15 @@ type EntityKpi = {
   isComparable: boolean;
 };
 
-/** Counts of a day, week, month or year and of the one before. They are the same for all users with these entities. */
+/** Counts of a day, week, month or year and of its comparison period. They are the same for all users with these entities. */
 export type KpiCounts = {
-  /** Range in the first time zone. */
+  /** The period and its comparison period in local time of the first of `zones`. */
   range: ComparedRange;
   zones: readonly string[];
   entityKpis: readonly EntityKpi[];
 };
 
-/** Reads the counts of a day, week, month or year. `dayOf` returns a local time in it for the current local time (seconds). */
+/** Reads the counts of the day, week, month or year that contains `dayOf(now)`; `dayOf` gets and returns local seconds. */
 export async function readKpiCounts(
   counting: CountingContext,
   { selection, item }: Pick<KpiSubject, 'selection' | 'item'>,
@@ -75,7 +75,7 @@ export async function readKpiCounts(
   };
 }
 
-/** Builds the reply that compares a day, week, month or year with the one before and with its target. */
+/** Builds the reply that compares a day, week, month or year with its comparison period and with its target. */
 export function buildKpiFigure(
   { range, zones, entityKpis }: KpiCounts,
   { item, ownTarget, targetForEntity }: KpiSubject,

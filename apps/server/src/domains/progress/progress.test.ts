@@ -283,7 +283,7 @@ test('targets are listed with last year’s counts and distributed by them', asy
   };
   const grown = await distribute({ growth: 0.1 });
   expect(grown.map(({ name, yearly, problem, unknownMonths }) => [name, yearly, problem, unknownMonths])).toEqual([
-    // January has no data and counts as a usual month.
+    // January has no data and gets the mean per day of the other months.
     ['Shop', 40_150, null, [1]],
     ['New', null, 'noLastYear', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
     // The new store has sent no records, so the organisation has only half of its expected periods.

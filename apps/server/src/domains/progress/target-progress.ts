@@ -15,7 +15,7 @@ type EntityTime = {
   asOf: number;
 };
 
-/** The same with the count of the period and the due part of the own target; `due` null: a day of the period has no target. */
+/** Adds the count of the period, and the due part of the entity's target; `due` null: a day of the period has no target. */
 export type EntityPeriodProgress = EntityTime & { value: number | null; due: DueTarget | null };
 
 export type TargetProgressFields = Pick<
@@ -67,7 +67,7 @@ function toProgressFields(target: number | null, targetToDate: number | null, ac
 
 /** Returns the target of a period of an entity and the part due by now; null if a day of it has no target. */
 export function computeEntityDueTarget(targetOf: DayTarget, { range, asOf, entity }: EntityTime): DueTarget | null {
-  // Skips the opening hours of places without target, of which there may be a thousand.
+  // Does not parse the opening hours of entities without a target, of which there may be a thousand.
   if (targetOf(range.from) === null) return null;
   return computeDueTarget(targetOf, range, asOf, getPeriodStartHours(parseWorkTime(entity.workTime)));
 }

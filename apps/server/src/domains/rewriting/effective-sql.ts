@@ -112,7 +112,8 @@ function ruleAppliesSql(rule: CountingRule): string {
   return `toUInt8(${placeColumn} IN {places${id}:Array(UInt32)} AND ${openingDaySql(rule)} >= {from${id}:Int64} AND ${openingDaySql(rule)} < {to${id}:Int64}${inTime})`;
 }
 
-// A local second on the day that a record belongs to: after midnight inside the window, that is the day on which the window opened.
+// Returns a local time whose date is the day that a record belongs to. If the record is after midnight in a window that runs past midnight,
+// that is the day on which the window opened.
 function openingDaySql({ id, window }: CountingRule): string {
   return runsPastMidnight(window)
     ? `(toInt64(w_local) - if(w_local % ${daySeconds} <= {end${id}:UInt32}, ${daySeconds}, 0))`

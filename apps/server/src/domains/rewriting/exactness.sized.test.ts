@@ -59,7 +59,7 @@ const clocks = [
 const otherClocks = [
   ...clocks,
   { timeZone: 'Asia/Kathmandu', workTime: '00:00:00~23:59:59' },
-  // An hour from Shanghai: a synthetic record of one hour is stored where that of another hour has to be.
+  // One hour ahead of Shanghai: a new synthetic record has the instant of an old one that belonged to the hour before.
   { timeZone: 'Asia/Tokyo', workTime: '09:00:00~20:59:59' },
 ];
 
@@ -165,7 +165,7 @@ async function settled({ countingCompany }: Scene): Promise<void> {
     .toBe(0);
 }
 
-/** The values of every item by entrance, entity and hour. */
+/** The hourly values of every statistic item for each entity and entrance. */
 async function figuresOf({ countingCompany, entities, corridors }: Scene): Promise<unknown[]> {
   const range = {
     startTime: '2026-03-03 00:00',
@@ -268,7 +268,7 @@ async function fromScratch(other: Scene, rules: readonly RuleOf[], sent: NativeR
   return scene;
 }
 
-// Seed 9 has rules on adjacent days, each of which affects records of the day of the other.
+// In the history of seed 9, two rules on adjacent days each affect records of the other rule's day.
 const fixedSeeds = isLongRun ? [1, 2, 3, 9] : [];
 
 test.each([...fixedSeeds, testSeed])(

@@ -4,8 +4,9 @@ import type { CountingStore } from '../../platform/counting-store/open.ts';
 const minRecordsToMerge = 50_000;
 
 /**
- * Merges the months in which many records were rewritten. Two big parts make reading several times slower, and the engine does not merge
- * them by itself. The records of a single device are a small part of a busy month; the engine merges them. Epoch seconds [from, to).
+ * Merges the months in which many records were rewritten. Two big parts of a month make queries several times slower, and the engine
+ * does not merge big parts by itself. It does merge small ones, such as those with the records of a single device in a busy month.
+ * `from` and `to`: epoch seconds [from, to).
  */
 export async function mergeRewrittenMonths(
   countingStore: CountingStore,

@@ -27,8 +27,8 @@ export async function queueRewrites(
 }
 
 /**
- * Queues the days of these entrances and devices on which corrected values have to be distributed again, because the opening hours or
- * time zone of their entity, or their records, changed. The work begins with an event that starts the rewriter, after the commit.
+ * Queues the days of these entrances and devices on which corrected values have to be distributed again, because their records,
+ * or the opening hours or time zone of their entity, changed. The work begins with an event that starts the rewriter, after the commit.
  */
 export async function requeueCorrectionDays(
   tx: Db,

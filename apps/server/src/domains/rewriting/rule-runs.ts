@@ -13,7 +13,7 @@ export type PendingRuleRun = { id: number; companyId: number; ruleId: number };
 
 type Services = { db: Db; countingStore: CountingStore };
 
-/** Devices rewritten by one statement, which contains the rules of all of them. */
+/** Maximum number of devices that one statement rewrites. The statement contains the rules of all of them. */
 const maxDevicesPerStatement = 1_000;
 /** With more rules, the engine takes longer to parse a statement than to run it. */
 const maxRulesPerStatement = 60;
@@ -23,8 +23,8 @@ const maxOffsetSeconds = 15 * 3600;
 const storable = { from: 0, to: 2 ** 32 - 1 };
 
 /**
- * Rewrites the past records affected by a rule, by the rules in force now, whether the rule is in force or withdrawn. Idempotent, so it
- * can be repeated after a crash. Returns the ids of the entities whose counts may have changed, or null if it was cancelled.
+ * Rewrites the past records that a rule affects, whether it is in force or withdrawn: applies all rules in force now to them. Idempotent,
+ * so it can be repeated after a crash. Returns the ids of the entities whose counts may have changed, or null if it was cancelled.
  */
 export async function rewriteForRule(
   { db, countingStore }: Services,

@@ -107,7 +107,10 @@ async function applyRun(services: Services, run: PendingRuleRun, isStopped: IsSt
   events.emit('counts.stored', { companyId: run.companyId, entityIds, deviceIds: [] });
 }
 
-/** Delays repeated records of the company during each step, which may have read the records they replace; stores them between steps. */
+/**
+ * Delays repeated records of the company during each step of `work`, because the step may already have read the records that they
+ * replace. Stores the delayed records between the steps.
+ */
 async function withRepeatsDelayed<Result>(
   { delayRepeats }: Services,
   companyId: number,

@@ -78,7 +78,7 @@ export function requireGrantableMenuIds(
   const added = [...withAncestors].filter((id) => !held.includes(id));
   if (added.some((id) => !menus.companyMenuIds.has(id))) throw new AppError('menuOutsideCompany');
   if (added.some((id) => !menus.userMenuIds.has(id))) throw new AppError('beyondOwnRights');
-  // Headings and buttons without a page would leave nothing to open.
+  // With only catalogues and buttons, a user of the role could not open any page.
   if (![...withAncestors].some((id) => menus.menusById.get(id)?.type === menuTypes.menu))
     throw new AppError('roleNoMenu');
   return [...withAncestors].toSorted((a, b) => a - b);

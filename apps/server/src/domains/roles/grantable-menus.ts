@@ -14,7 +14,7 @@ export type GrantableMenus = {
   userMenuIds: ReadonlySet<number>;
 };
 
-/** Loads the menus of a company and those the user has. A catalogue grants nothing itself; the user has it with any menu below it. */
+/** Loads the menus of a company and those the user has. A user has a catalogue if they have any menu below it. */
 export async function loadGrantableMenus(
   db: Db,
   user: Pick<CurrentUser, 'id' | 'companyId'>,

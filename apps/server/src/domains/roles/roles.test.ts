@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Ids of built-in menus: home, basic data with organisations, roles, users and its button, logs. */
+/** Ids of built-in menus: the home page, the catalogue of basic data with three of its pages, and a button of the users page. */
 const home = 1;
 const basic = 30;
 const organisationsMenu = 31;
@@ -198,7 +198,7 @@ test('menus a user does not have cannot be granted', async () => {
   expect((await server.call(roles.setMenus, { id, menus: [usersMenu] }, as)).error).toBe('beyondOwnRights');
 });
 
-test('a button cannot be granted by a user without its page', async () => {
+test('a user without the page of a button cannot grant the button', async () => {
   const { company } = await ranks();
   const roleWithoutPage = await server.factory.role({
     company,
@@ -226,7 +226,7 @@ test('menus the company does not have cannot be granted', async () => {
   expect(await menusOf(id)).toEqual([home]);
 });
 
-test('a changed role holds at the next request and closes live channels', async () => {
+test('a role change applies to the next request and closes live channels', async () => {
   const { company, admin, weak, weakRole } = await ranks();
   expect((await server.call(roles.list, {}, { token: weak.token })).status).toBe(200);
   const received = new Promise<number>((resolve) => {
@@ -247,7 +247,7 @@ test('a changed role holds at the next request and closes live channels', async 
   expect(add.status).toBe(200);
 });
 
-test('a role that a user has is not deleted', async () => {
+test('a role that is assigned to a user cannot be deleted', async () => {
   const { admin, weakRole, company } = await ranks();
   const free = await server.factory.role({ company, level: 30 });
   const reply = await server.call(roles.remove, { ids: [free.id, weakRole.id] }, { token: admin.token });
@@ -311,7 +311,7 @@ test('fields a user may not set are ignored, and the log lists the changes', asy
     const { content } = (await server.call(logs.list, { size: 3 }, { token: admin.token, lang })).result;
     return content.map((entry) => entry.changes.map((each) => [each.field, each.before, each.after]));
   };
-  // In the language of the reader of the log.
+  // The log shows menu names in the language of its reader.
   const level = [['level', '30', '40']];
   expect(await told('zh')).toEqual([
     [['menus', '首页', '基础数据、组织管理、用户管理']],
@@ -330,7 +330,7 @@ test('fields a user may not set are ignored, and the log lists the changes', asy
   ]);
 });
 
-test('the log shows a role’s menus as granted, old rows included', async () => {
+test('the log shows menus of old entries: names, unknown ids, cut lists', async () => {
   const { company, admin } = await ranks();
   const rows: [string, string | null, string | null][] = [
     ['["首页","用户管理"]', '[]', '["首页","用'],

@@ -237,7 +237,7 @@ describe('a deleted user', () => {
     const left = await server.db.selectFrom('savedViews').select('id').where('id', 'in', [own, shared]).execute();
     expect(left).toEqual([{ id: shared }]);
     expect((await open(colleague, shared)).result).toMatchObject({ owner: null, isMine: false, canRemove: false });
-    // As a private view it would have no owner.
+    // A private view needs an owner, but the owner of this view is deleted.
     const answer = await change(admin, { id: shared, shared: 'private' });
     expect([answer.error, answer.body]).toMatchObject(['badRequest', { details: { shared: 'notAChoice' } }]);
     expect((await remove(admin, shared)).status).toBe(200);

@@ -89,7 +89,7 @@ describe.each(cases)('$reader', ({ reader, names }) => {
   });
 });
 
-test('organisations are visible as in the tree', async () => {
+test('a link shows only organisations of the user’s organisation tree', async () => {
   const ids = ['root', 'north', 'below', 'south', 'abroad'].map((name) => organisations[name] ?? 0);
   const namesFor = async (reader: TestUser) =>
     (await visible(reader, 3, [...ids, nowhere])).names.map(([name]) => name);
@@ -168,7 +168,7 @@ describe('a view that is opened', () => {
     expect(await opened(readers.ofStore, id)).toEqual({ state, names: ['mill'], leftOut: 2 });
   });
 
-  test('returns entrances, areas and organisations as given by `of`', async () => {
+  test('returns places of the kind that `of` in its query names', async () => {
     const named = [
       [1, corridors['mill'], 'mill door'],
       [2, areas['mill'], 'mill hall'],

@@ -80,7 +80,8 @@ async function loadPlaces(db: Db, user: CurrentUser, { rangeType, ids }: NamedPl
   throw new AppError('badRequest', { rangeType: 'notAChoice' });
 }
 
-// Lists every node with the opening hours of all entities in and below it. `hoursOf` returns those of its own entities.
+// Lists every node with the opening hours of all entities in and below it. `hoursOf` returns the opening hours of
+// the entities in a node itself.
 function flattenOrganisations(
   nodes: readonly OrganisationNode[],
   hoursOf: (organisation: number) => readonly string[],

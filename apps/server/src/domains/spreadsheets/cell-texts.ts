@@ -4,7 +4,7 @@ export const clearingCellText = '-';
 /** A text guarded by an apostrophe so that spreadsheet programs do not read it as a formula, see platform/table-file. */
 const guardedFormula = /^'+[=+\-@\t\r]/;
 
-/** Escapes a text for a cell; `parseCellText` returns the text. The platform adds the apostrophe to other texts that need one. */
+/** Escapes a text so that `parseCellText` returns it unchanged. The platform later guards texts that begin like a formula. */
 export function toCellText(text: string): string {
   return guardedFormula.test(text) || text === clearingCellText ? `'${text}` : text;
 }

@@ -22,7 +22,7 @@ export type ColumnHint =
   | 'storeOrNone'
   | 'year';
 
-/** A column of a kind's spreadsheets. */
+/** A column in the spreadsheets of one kind of data. */
 export type SpreadsheetColumn = {
   field: string;
   heading: TextKey;
@@ -72,7 +72,7 @@ export function matchColumns(
 type Words = ReadonlyMap<Language, ReadonlyMap<string, string>>;
 const wordsOfChoices = new WeakMap<readonly ColumnChoice[], Words>();
 
-/** By language: the folded name of each choice and its value. */
+/** By language: the value of each choice by its name, normalized for comparison. */
 function loadChoiceWords(choices: readonly ColumnChoice[]): Words {
   const known = wordsOfChoices.get(choices);
   if (known !== undefined) return known;

@@ -256,7 +256,7 @@ function parseValues(
   };
 }
 
-/** The id of the organisation in the cell; undefined if the store's organisation does not change. Its own one is always valid. */
+/** The id of the organisation in the cell. Undefined: the store keeps its organisation, which is always valid, or the cell is wrong. */
 function resolveOrganisation(
   row: RowReader,
   existing: StoredEntityCells | null,

@@ -193,7 +193,7 @@ function planRow(cells: Cells, importer: ImportingUser, data: ExistingData): Ent
   };
 }
 
-/** The store's areas named in the cell, by name as in an export; undefined: the cell is empty. */
+/** The store's areas named in the cell, sorted by name as in an export; undefined: the cell is empty. */
 function resolveAreas(row: RowReader, known: readonly Named[]): Named[] | undefined {
   const names = row.names('areas');
   if (names === undefined) return undefined;

@@ -33,7 +33,7 @@ export function createImportRunner(app: App) {
   let isStopping = false;
 
   function start(stored: StoredImport, { db, user }: UserCall, work: (job: RunningImport) => Promise<void>): void {
-    // `kind` is one of the codes: the program itself wrote the row.
+    // The cast is safe: only this program writes the row, with a valid kind.
     const kind = kindDefinitions[stored.kind as SpreadsheetKind];
     const importer = { db, user, companyId: stored.companyId, language: parseLanguage(stored.language) ?? 'zh' };
     const job: RunningImport = {

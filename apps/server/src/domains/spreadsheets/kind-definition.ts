@@ -13,7 +13,7 @@ import type { SpreadsheetColumn } from './columns.ts';
 /** Texts of cells by the field of their column. An absent or empty cell leaves the stored value unchanged. */
 export type Cells = Readonly<Record<string, string>>;
 
-/** The user who reads or imports a spreadsheet. `companyId`: the company whose data an import reads and writes. */
+/** The user who exports or imports a spreadsheet. `companyId`: the company whose data an import reads and writes. */
 export type SpreadsheetUser = { db: Db; user: CurrentUser; language: Language };
 export type ImportingUser = SpreadsheetUser & { companyId: number };
 
@@ -39,7 +39,7 @@ export interface RowPlanner<P extends RowPlan = RowPlan> {
 export interface RowWriter<P extends RowPlan = RowPlan> {
   /** Stores rows that were planned as created or updated, all or none. Returns the id of each stored item, in the order of the rows. */
   store(rows: readonly P[]): Promise<number[]>;
-  /** Deletes items that have not been used since, all or none. */
+  /** Deletes added items; deletes none and throws if one of them has been used since the import. */
   remove(ids: readonly number[]): Promise<void>;
   /** Emits the events of the change, after the commit. */
   notify(): void | Promise<void>;
@@ -57,6 +57,6 @@ export type KindDefinition = {
   exportRows(app: App, reader: SpreadsheetUser, filters: ExportFilters): AsyncGenerator<Cells[]>;
   /** Errors of concurrent changes, by database constraint. */
   constraintErrors: Readonly<Record<string, AppError>>;
-  /** Creates the secrets that are shown once for added items, by id: passwords of users, secrets of devices. Used items get none. */
+  /** Creates the secrets that are shown once for added items, by id: passwords of users, secrets of devices. Items in use get none. */
   createSecrets?(app: App, importer: ImportingUser, ids: readonly number[]): Promise<Map<number, string>>;
 };

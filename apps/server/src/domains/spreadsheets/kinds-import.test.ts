@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('organisations are imported level by level, switched and undone', async () => {
+test('organisations are added level by level, disabled, and undone', async () => {
   const { factory, db } = server;
   const company = await factory.company({ name: 'Top' });
   await factory.organisation({ company, name: 'Known' });

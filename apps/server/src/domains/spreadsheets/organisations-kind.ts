@@ -37,7 +37,7 @@ const columns: readonly SpreadsheetColumn[] = [
 
 type OrganisationPlan = RowPlan & { path: string; parent: string; cellValues: { name: string; enabled: boolean } };
 
-/** The organisations of a company; the path identifies a row. So spreadsheets add, enable and disable, but never move. */
+/** The organisations of a company; the path identifies a row. So imports add, enable and disable organisations but never move them. */
 export const organisationsKind: KindDefinition = {
   right: 'dept:list',
   columns,

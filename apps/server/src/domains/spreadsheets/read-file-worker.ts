@@ -10,8 +10,8 @@ export type ReadResult = { rows: string[][] } | { fault: 'unreadable' | 'tooMany
 /** Ten times what 10,000 rows of the widest kind need. */
 const maxUnpackedBytes = 100_000_000;
 
-// read-file.ts starts this worker with one file; it ends after it has sent the rows.
-// workerData is untyped; only read-file.ts starts this worker.
+// The worker reads one file and ends after it has sent the rows.
+// The cast is safe: only read-file.ts starts this worker, with a FileToRead.
 const file = workerData as FileToRead;
 const result = await read(file).catch((): ReadResult => ({ fault: 'unreadable' }));
 parentPort?.postMessage(result, []);

@@ -8,7 +8,7 @@ const errorWords: readonly string[] = [...Object.keys(errorKeys), ...fieldProble
 
 /** A reason in the reader's language: an error or field problem of the API, or a reason that only spreadsheets have. */
 export function formatReason({ key, params }: StoredReason, language: Language): string {
-  // The code itself stored the key.
+  // The cast below is safe: only this program stores keys, and each has a text.
   const area = errorWords.includes(key) ? 'errors' : 'spreadsheets.reasons';
   return translate(language, `${area}.${key}` as TextKey, params);
 }

@@ -17,7 +17,7 @@ export class RowReader {
     this.#importer = importer;
   }
 
-  /** From now on a cell equal to the current one counts as empty. So an exported file can be imported unchanged. */
+  /** From now on, a cell that equals its stored value in `current` counts as empty. So an exported file can be imported unchanged. */
   compareWith(current: Cells): void {
     this.#current = current;
   }
@@ -36,7 +36,7 @@ export class RowReader {
     return text;
   }
 
-  /** The stored value of the choice in a cell; '': cleared; undefined: the cell is empty or no choice, which adds a problem. */
+  /** The stored value of the choice in a cell; '': cleared; undefined: the cell is empty, or is no choice and gets a problem. */
   choice(column: SpreadsheetColumn): string | undefined {
     const text = this.text(column.field);
     if (text === undefined || text === '') return text;
@@ -61,7 +61,7 @@ export class RowReader {
     if (!this.problems.some((known) => known.field === field)) this.problems.push({ field, key, params });
   }
 
-  /** Validates values with the contract; null and problems if invalid. `fieldNames`: the column of a field of another name. */
+  /** Validates values with a schema; if invalid, adds problems and returns null. `fieldNames`: columns of fields with another name. */
   validate<T extends z.ZodMiniType>(
     schema: T,
     values: Readonly<Record<string, unknown>>,

@@ -16,8 +16,8 @@ type Step = { row: number; restorePlan: RowPlan } | { row: number; idToRemove: n
 const changedSince: StoredReason = { key: 'changedSince', params: {} };
 
 /**
- * Undoes what an import stored. An item that was changed or used since stays; in mode `all`, nothing is undone then. Each row that is not
- * undone gets a reason.
+ * Undoes what an import stored. An item that was changed or used since the import stays as it is; in mode `all`, one such item prevents
+ * the whole undo. Each row with such an item gets a reason.
  */
 export async function undoImport(app: App, job: RunningImport, mode: ImportMode): Promise<void> {
   const { kind, importer, id } = job;

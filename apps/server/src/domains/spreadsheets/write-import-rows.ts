@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/base-data/transaction.ts';
 import type { RowPlanner, RowWriter } from './kind-definition.ts';
 import { type ImportMode, type RunningImport, requireNotStopped } from './running-import.ts';
 
-/** Rows per write. In mode `good` also rows per transaction, so that other transactions can run in between. */
+/** Rows per write; in mode `good` also rows per transaction, so that other transactions can run in between. */
 const rowsAtOnce = 200;
 
 /** What an import does with rows: how it writes their items, and how it marks the rows. */
@@ -22,8 +22,8 @@ export type RefusedRows = Map<number, AppError>;
 class RolledBack extends Error {}
 
 /**
- * Writes rows and returns those that were refused. Mode `all`: in one transaction, ended by `finish`; it is rolled back if a row is
- * refused. Mode `good`: 200 rows per transaction, without the refused ones; `finish` gets these in a last transaction.
+ * Writes rows and returns those that were refused. Mode `all`: one transaction, in which `finish` runs last; it is rolled back if a row
+ * is refused. Mode `good`: 200 rows per transaction, without refused rows; then `finish` gets the refused rows in its own transaction.
  */
 export async function writeImportRows<T extends { row: number }>(
   job: RunningImport,

@@ -75,7 +75,7 @@ test('an organisation’s target is its own, or the sum of its stores', async ()
   expect(
     await server.db.selectFrom('targets').select('entityId').where('companyId', '=', company.id).execute(),
   ).toEqual([{ entityId: hill.id }]);
-  // Groups have their own targets, and so does another year.
+  // Each statistic item, here groups, and each year has its own targets.
   await save(token, [{ entityId: hill.id, month: 5, amount: 7 }], { item: 'batch' });
   expect((await listed(token, { name: 'hil' }))[0]).toBe('West/Hill 100  = 100');
   expect((await listed(token, { name: 'hil', item: 'batch' }))[0]).toBe('West/Hill – 5:7 = –');
@@ -121,7 +121,7 @@ test.each<[unknown, string]>([
   [{ month: 13, amount: 1 }, 'cells.1.month tooBig'],
   [{ month: 1, amount: 1, entityId: null }, 'cells.1.entityId required'],
   [{ month: 1, amount: 1, organisationId: 1 }, 'cells.1.entityId invalid'],
-])('%j is refused, and the cell is named', async (wrong, fault) => {
+])('the cell %j is refused, and the error names its field', async (wrong, fault) => {
   const { harbour, token } = await createChain();
   const good = { entityId: harbour.id, month: 3, amount: 1 };
   const cells = [good, { entityId: harbour.id, ...(wrong as object) }] as Cells;

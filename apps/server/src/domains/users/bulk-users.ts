@@ -10,7 +10,7 @@ import { requireAdministratorLeft, requireChangeableUsers, type UsersTransaction
 import { areGrantsEqual, type Grants, requireAllowedGrants, toGrants } from './grants.ts';
 import type { StoredUser } from './stored-users.ts';
 
-// The same rules as for single users, checked once for many.
+// Changes many users by the same rules as a single one, but checks the rules once for all of them.
 
 type Given = InputOf<typeof users.add>;
 type Change = InputOf<typeof users.change>;
@@ -93,7 +93,7 @@ export async function changeUsers(
   }));
 }
 
-/** The grants of each user after the change. Throws if the caller may not assign one of the new ones; checks all users together. */
+/** The grants of each user after the change. Throws if the caller may not assign one of the added grants; checks all users together. */
 async function requireAllowedGrantsOfAll(
   context: UsersTransaction,
   all: readonly { currentGrants: Grants; change: Partial<Change> }[],

@@ -11,7 +11,7 @@ import { selectCompanyMenuIds } from '../menus/index.ts';
 
 /** A session that was not used for this long has ended. */
 export const maxSessionIdleMilliseconds = 7 * 24 * 3_600_000;
-/** How exactly the last use of a session is stored. */
+/** The stored time of the last use of a session may be this much too early, which saves a write per request. */
 const lastUsePrecisionMilliseconds = 60_000;
 
 /** Loads the user of a session token with the current rights, so a change takes effect at the next call. Throws `unauthorized`. */

@@ -256,7 +256,7 @@ test('fields that users may not send have no effect', async () => {
   expect(await stateOf(id)).toEqual({ ...added, row: { ...added.row, revision: 2 } });
 });
 
-test('without the right, every call is refused', async () => {
+test('every call for users is refused without the right to users', async () => {
   const { clerk, weak } = await ranks();
   expect(await attackOn(weak.id, clerk)).toEqual(sixTimes('forbidden'));
   const refused = [

@@ -93,7 +93,7 @@ test('an added user logs in with a password that is shown once', async () => {
   expect(JSON.stringify(content)).not.toContain('argon2');
 });
 
-test('the list has users of the own organisations, newest first', async () => {
+test('the list has users of the caller’s organisations, newest first', async () => {
   const { company, north, coast, south, admin, clerk } = await staff();
   const atCoast = await server.factory.user({ company, organisations: [coast] });
   const atSouth = await server.factory.user({ company, organisations: [south] });

@@ -160,7 +160,7 @@ test('a backup contains no change committed after its start', async () => {
   expect(await queryDatabase(source, 'select count(*)::int as c from settings')).toEqual([{ c: 2 }]);
 });
 
-test('a database that holds tables is refused and left alone', async () => {
+test('restoring into a database with tables is refused, changing nothing', async () => {
   await expect(restore(file, filled)).rejects.toThrow(/^The database "\w+" is not empty/);
 });
 
@@ -182,10 +182,10 @@ test('a restore that fails leaves the database empty', async () => {
   expect(await queryDatabase(target, `select * from pg_tables where schemaname = 'public'`)).toEqual([]);
 });
 
-test('a damaged byte at any of 156 places and a cut file are refused', async () => {
+test('a backup with one changed byte or a missing end is refused', async () => {
   const bytes = await readFile(file);
   const damaged = path.join(folder, 'damaged');
-  // All bytes of the first line and the gzip header, the checksum at the end, and positions spread over the rest.
+  // All bytes of the first line and the gzip header, the checksum at the end, and 60 positions spread over the file.
   const places = [
     ...Array.from({ length: 48 }, (_, at) => at),
     ...Array.from({ length: 60 }, (_, part) => Math.floor((bytes.length * part) / 60)),
@@ -204,7 +204,7 @@ test('a damaged byte at any of 156 places and a cut file are refused', async () 
   }
 });
 
-test('the file is readable by its owner alone and lists schema and columns', async () => {
+test('a backup is readable only by its owner and lists migrations, columns', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const manifest = await verifyBackup(file);
   expect(manifest.migrations).toEqual(await listKnownMigrations());

@@ -56,7 +56,7 @@ async function readRights(client: pg.Client): Promise<Rights> {
 }
 
 async function readLocale(client: pg.Client): Promise<Locale | undefined> {
-  // PostgreSQL 15 and 16 call the last one daticulocale, later ones datlocale.
+  // PostgreSQL 15 and 16 call the last column daticulocale, later versions datlocale.
   const { rows } = await client.query<Locale>(
     `select pg_encoding_to_char(encoding) as encoding, datlocprovider::text as provider, datcollate as collate, datctype as ctype,
       coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale') as locale

@@ -46,7 +46,7 @@ test('60 nights give one full backup per seven nights', () => {
     kept.push(names.length);
     expect(names[0]).toMatch(/full$/);
   }
-  // Always the last 14 nights, and the earlier backups of the chain to which the first of them belongs.
+  // Always kept are the last 14 nights and the earlier backups in the chain of the oldest of these nights.
   expect(Math.min(...kept.slice(14))).toBe(15);
   expect(Math.max(...kept)).toBe(21);
 });

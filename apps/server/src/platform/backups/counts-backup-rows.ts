@@ -41,7 +41,7 @@ async function readList(folder: string): Promise<List> {
   });
   const entries = [...text.matchAll(/<file>(.*?)<\/file>/gs)].flatMap(([, file = '']) => {
     const name = readTag(file, 'name');
-    // Only the row counts are needed, and the list of a year is long.
+    // Skips all other files: the backup of a year of records lists many.
     if (name === null || !name.endsWith('/count.txt')) return [];
     const stored = readTag(file, 'use_base') === 'true' ? null : (readTag(file, 'data_file') ?? name);
     return [{ name, size: readTag(file, 'size') ?? '', checksum: readTag(file, 'checksum') ?? '', stored }];

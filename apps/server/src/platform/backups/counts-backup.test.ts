@@ -101,7 +101,7 @@ test('an incremental backup without its base is refused', async () => {
   await restored.close();
 });
 
-test('nights give full and incremental backups, unfinished ones are removed', async () => {
+test('a nightly backup is full or incremental; unfinished ones are removed', async () => {
   const data = await newFolder();
   const folder = backupFolder(data);
   const engine = await openEngine(data);

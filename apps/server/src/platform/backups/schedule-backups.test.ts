@@ -86,11 +86,11 @@ test('only one of two servers on one database makes backups', async () => {
   expect(await secondScheduler.run()).toBe('written');
 });
 
-test.skipIf(!hasPostgres15)('a login that may not create databases gets verified backups', async () => {
+test.skipIf(!hasPostgres15)('a login that may not create databases can make backups', async () => {
   expect(await startScheduler(await ownedDatabase()).run()).toBe('written');
 });
 
-test.skipIf(!hasPostgres15)('a login that may create databases gets restored backups', async () => {
+test.skipIf(!hasPostgres15)('a login that may create databases can make backups', async () => {
   expect(await startScheduler(await ownedDatabase({ createsDatabases: true })).run()).toBe('written');
 });
 

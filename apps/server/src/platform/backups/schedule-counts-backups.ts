@@ -45,7 +45,7 @@ export function scheduleCountsBackups(options: {
     return kind;
   }
 
-  /** Writes an incremental backup. False when it could not be made on that base; then a full one is due. */
+  /** Writes an incremental backup on `base`. Returns false when that fails; then a full backup is due. */
   async function tryIncremental(now: number, base: string): Promise<boolean> {
     try {
       await backUpCounts(countingStore, countsBackupName(now, 'incremental'), base);

@@ -100,7 +100,7 @@ test('SQL is split at semicolons outside quotes and comments', () => {
   ]);
 });
 
-test('an event reaches the other node once, in order, and not back', async () => {
+test('an event reaches the other node once, in order, and is not sent back', async () => {
   const { things: baseData, url } = await openFresh();
   cleanups.push(() => baseData.close());
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-things-'));

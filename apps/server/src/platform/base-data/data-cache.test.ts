@@ -101,7 +101,7 @@ test('an older transaction that commits late shows at the next read', async () =
   await baseData.systemDb.deleteFrom('companies').where('name', '=', 'newer').execute();
 });
 
-test('a failed read is read again', async () => {
+test('the result of a failed read is not cached', async () => {
   await expect(readCached('fails', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await readCached('fails', async () => 'yes')).toBe('yes');
 });
@@ -166,7 +166,7 @@ test.each(changes)('cached data is read again after %s', async (_name, change) =
   expect(reads).toBe(1);
 });
 
-test('entries cached until the next device report are read again after it', async () => {
+test('a device report invalidates entries cached until the next report', async () => {
   let count = 0;
   const reported = () => readCached('reported', async () => (count += 1), 'reported');
   expect([await reported(), await reported()]).toEqual([1, 1]);

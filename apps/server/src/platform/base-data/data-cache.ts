@@ -14,7 +14,7 @@ export type ReadCached = <Found>(
   until?: 'changed' | 'reported',
 ) => Promise<Found>;
 
-/** Entries per map. Each is small; a few hundred users need some dozens each. */
+/** Maximum entries per map. An entry is small; a few hundred users need some dozens of entries per user. */
 const maxEntries = 10_000;
 /** Rows per kind in `data_changes` above which the rows of ended transactions are removed. */
 const maxChangeRows = 50;
@@ -26,9 +26,9 @@ type Kind = 'data' | 'report';
 type Version = { changed: string; reported: string; kindsToPrune: readonly Kind[] };
 
 /**
- * Creates a cache that checks before each use whether the base data have changed; exact with any number of nodes. `ownWrites`: the
- * write counter of this process when no other process uses the database; then the database is checked only after a write, or when the
- * version is older than `maxVersionAgeMilliseconds`.
+ * Creates a cache that checks before each use whether any node has changed the base data, so it never returns outdated data.
+ * `ownWrites`: the write counter of this process when no other process uses the database; then the database is checked only after a
+ * write, or when the version is older than `maxVersionAgeMilliseconds`.
  */
 export function createDataCache(db: Db, log: Log, ownWrites: WriteCounter | null): ReadCached {
   const cached = { changed: new Map<string, Promise<unknown>>(), reported: new Map<string, Promise<unknown>>() };
@@ -93,7 +93,7 @@ async function readVersion(db: Db): Promise<Version> {
 
 /**
  * Removes the rows of transactions that are older than every running one, and adds a row for its own transaction. Transactions that commit
- * later have higher numbers than all removed ones, so count and sum of the rows cannot return to an earlier value.
+ * later have higher numbers than all removed ones, so the version (count and sum of the rows) never returns to an earlier one.
  */
 async function pruneChanges(db: Db, kinds: readonly Kind[]): Promise<void> {
   await sql`with pruned as (

@@ -10,7 +10,7 @@ import { createWriteCounter, type WriteCounter } from './write-counter.ts';
 
 const minPostgresVersion = 150000;
 const maxConnections = 20;
-/** How long a query waits for a PostgreSQL that accepts no connections; below, the pause between its tries. */
+/** How long a query waits for a PostgreSQL that accepts no connections, and the pause between its attempts to connect. */
 const maxWaitMilliseconds = 5_000;
 const retryMilliseconds = 50;
 

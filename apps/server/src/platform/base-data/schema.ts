@@ -299,7 +299,7 @@ type ForwardingsTable = {
   changedAt: CreatedAtColumn;
 };
 
-/** A message: a key of the text catalogues and the values of its placeholders. `field`, below: the column of the cell. */
+/** A message: a key of the text catalogues and the values of its placeholders. `field` in the next types: the column of a cell. */
 export type StoredReason = { key: string; params: Record<string, string | number> };
 export type StoredProblem = StoredReason & { field: string | null };
 export type StoredCellChange = { field: string; before: string; after: string };

@@ -74,7 +74,7 @@ test('a failed read reports its error and keeps the connection usable', async ()
   expect(await companyDb.selectFrom('companies').select('id').execute()).toEqual([{ id: 1 }]);
 });
 
-test('rows are dropped when the transaction could not begin', async () => {
+test('a read fails when its transaction could not begin', async () => {
   const inner = {
     executeQuery: async <R>({ sql: statement }: CompiledQuery): Promise<QueryResult<R>> => {
       if (statement.startsWith('begin')) throw new Error('canceled');

@@ -6,12 +6,12 @@ export type WriteCounter = { count(): number };
 // Matches anywhere in a statement: "with … insert". A read that contains one of these words counts as a write and costs one more query.
 const writeWords = /\b(insert|update|delete|merge|truncate|copy|alter|create|drop|call|do)\b/i;
 
-/** Whether a statement may change rows or lock them. Functions called in a select never do. */
+/** Whether a statement may change rows or lock them. The functions that this program calls in a select never do. */
 export function isWrite(statement: string): boolean {
   return writeWords.test(statement);
 }
 
-/** Counts the writes of clients wrapped by `watch`: each write and each commit after one, before its caller gets the result. */
+/** Counts each write, and each commit after a write, of clients wrapped by `watch`, before the caller gets the result. */
 export function createWriteCounter(): WriteCounter & { watch(client: PostgresPoolClient): PostgresPoolClient } {
   let count = 0;
   const watch = (client: PostgresPoolClient) => {

@@ -27,7 +27,7 @@ test('lines of both streams and the exit reason are received', async () => {
   await expect.poll(() => lines.toSorted()).toEqual(['err', 'out']);
 });
 
-test('a program that does not exist rejects', async () => {
+test('starting a program that does not exist rejects', async () => {
   await expect(
     startChild({ command: '/no/such/program', args: [], stopSignal: 'SIGTERM', onLine: () => {} }),
   ).rejects.toThrow('ENOENT');
@@ -78,7 +78,7 @@ test('callers wait while the child is started again', async () => {
   await waiting;
 });
 
-test('after three deaths within a minute the child is given up', async () => {
+test('a child that dies three times within a minute is not restarted', async () => {
   const sentences: string[] = [];
   let starts = 0;
   const start = async () => {

@@ -42,7 +42,7 @@ export async function superviseChild(options: {
     });
   };
 
-  /** Returns true when the child is up again, false when it was given up or is being stopped. */
+  /** Returns true when the child is up again, false when it died too often or is being stopped. */
   async function restart(exitReason: string): Promise<boolean> {
     let reason = exitReason;
     for (;;) {

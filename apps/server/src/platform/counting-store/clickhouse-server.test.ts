@@ -24,7 +24,7 @@ test('records written to a ClickHouse server survive a reconnect', async () => {
     [1, 11, 0, 1_767_225_600, 1, 7, 3],
     [1, 12, 0, 1_767_225_600, 1, 4_000_000_000, 3],
   ]);
-  // A later version of the same period replaces it.
+  // A record of the same device and period with a higher version replaces the earlier record.
   await countingStore.insert('records', columns, [[1, 10, 0, 1_767_225_600, 2, 6, null]]);
   const sql = `SELECT device, sum(flow_in), sum(adult) FROM records FINAL
     WHERE company = {company:UInt32} AND device IN {devices:Array(UInt32)} AND at < {to:DateTime('UTC')} GROUP BY device ORDER BY device`;
@@ -57,7 +57,7 @@ test('a row fault is distinguished from a server fault', async () => {
   expect(await isRowFaultOf(countingStore.runQuery('SELECT nothing FROM nowhere', {}))).toBe(false);
 });
 
-describe('a server that cannot be used stops the start with one sentence', () => {
+describe('the start fails with one sentence when', () => {
   const sentenceFor = async (url: string) => {
     const error: unknown = await openStore(url).then(
       () => null,
@@ -67,13 +67,13 @@ describe('a server that cannot be used stops the start with one sentence', () =>
     return error instanceof Error ? error.message : '';
   };
 
-  test('it does not listen', async () => {
+  test('the server does not listen', async () => {
     expect(await sentenceFor('http://portico:secret@127.0.0.1:9/portico')).toBe(
       'The ClickHouse server of PORTICO_CLICKHOUSE_URL does not answer: connect ECONNREFUSED 127.0.0.1:9.',
     );
   });
 
-  test('it refuses the password, and the sentence does not repeat it', async () => {
+  test('the server refuses the password, which the sentence does not repeat', async () => {
     const url = new URL(server.url);
     url.password = 'guessed';
     expect(await sentenceFor(url.href)).toBe(
@@ -81,7 +81,7 @@ describe('a server that cannot be used stops the start with one sentence', () =>
     );
   });
 
-  test('it is too old', async () => {
+  test('the server is too old', async () => {
     const oldServer = await openClickhouseStandIn('23.8.1.2992');
     onTestFinished(() => oldServer.close());
     expect(await sentenceFor(oldServer.url)).toBe(

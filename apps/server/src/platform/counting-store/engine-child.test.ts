@@ -104,7 +104,7 @@ test('a query that runs when the engine dies is answered', async () => {
   expect(await answer).toEqual([[0]]);
 });
 
-test('after three deaths in a minute the engine is given up once', async () => {
+test('the third death of the engine within a minute is reported once', async () => {
   const { engine, givenUp } = await openOwnEngine();
   for (let death = 0; death < 3; death += 1) {
     const pid = engine.pid();

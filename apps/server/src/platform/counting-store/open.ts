@@ -70,7 +70,7 @@ export function isRowFault(error: unknown): boolean {
 
 /** Maximum number of concurrent queries of screens. */
 const maxScreenQueries = 4;
-/** The default of the client. */
+/** The default of the ClickHouse client. */
 const maxServerConnections = 10;
 const minServerVersion = 24;
 const dayMilliseconds = 86_400_000;
@@ -117,7 +117,7 @@ type StoreAccess = {
   client(lane: Lane): ClickHouseClient;
   /** Whether a query failed because the engine has died, so that the query can be retried when the engine is up again. */
   isRestarting(error: unknown): boolean;
-  /** Maximum number of concurrent statements of ingest, and the same of background work. */
+  /** Maximum number of concurrent statements in each of the lanes `ingest` and `background`. */
   maxStatements: number;
   close(): Promise<void>;
 };

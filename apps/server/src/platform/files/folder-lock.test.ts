@@ -41,7 +41,7 @@ test('a lock is taken over only when its process has ended', async () => {
   await (await lockFolder(folder)).release();
 });
 
-test('a new process with the old number does not hold the lock', async () => {
+test('a new process with the id of a dead one does not hold its lock', async () => {
   await writeFile(
     path.join(folder, 'lock'),
     JSON.stringify({ pid: process.pid, started: 'long ago', host: hostname() }),

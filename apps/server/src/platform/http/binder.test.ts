@@ -51,7 +51,7 @@ test('each reply style has its envelope', async () => {
   expect(bare.body).toMatchObject([{ path: '/index', component: 'home', meta: { title: 'Home' }, children: [] }]);
 });
 
-test('a trailing slash changes nothing', async () => {
+test('a path with a trailing slash reaches the same route', async () => {
   const reply = await sendRaw('/hx-api/home/statisTypes/', { headers: { authorization: token } });
   expect(reply.status).toBe(200);
   expect((await sendRaw('/hx-api/auth/info/')).status).toBe(401);
@@ -171,7 +171,7 @@ test('every route but public ones needs a token and its permission', async () =>
   expect(checkedCount).toBeGreaterThan(15);
 });
 
-test('a role’s change of permissions applies to the next request', async () => {
+test('the loss of a role applies to the next request', async () => {
   const company = await server.factory.company();
   const user = await server.factory.user({ company, permissions: ['device:list'] });
   expect((await server.call(devices.list, {}, { token: user.token })).status).toBe(200);
@@ -262,7 +262,7 @@ const createTestBinder = (routes: Record<string, Record<string, Route>>, httpSer
     publicUrl: 'http://localhost',
   });
 
-test('unknown fields are dropped from a reply; invalid values fail it', async () => {
+test('a reply drops unknown fields and fails with invalid values', async () => {
   const output = z.object({ name: z.string(), rows: z.array(z.object({ value: z.nullable(z.number()) })) });
   const open = { ...route, access: 'public', output } as const;
   const { bare, wrapped, list } = defineRoutes({

@@ -23,7 +23,8 @@ function buildHead(language: Language): string {
 }
 
 // Encodes the parts into one buffer without concatenating the strings. V8 encodes a string that contains a letter beyond Latin-1 four
-// times as slowly; the head may contain one, so only the head is slow. V8 also copies a long concatenated string before encoding it.
+// times as slowly. The message in the head often contains one, and concatenation would slow down the data, too. V8 also copies a long
+// concatenated string before encoding it.
 function joinAsBytes(head: string, data: string, tail: string): Buffer {
   const dataStart = Buffer.byteLength(head);
   const tailStart = dataStart + Buffer.byteLength(data);

@@ -63,7 +63,7 @@ test.each([
   ['counts.example.com', 'en'],
   ['Counts.Example.COM:8443', 'en'],
   ['not-counts.example.com', 'zh'],
-])('a first visit to %s begins in %s, which the page contains', async (host, language) => {
+])('a first visit to %s begins in %s, and each page names that language', async (host, language) => {
   await writeBuild();
   const server = await startWeb(['counts.example.com', 'intl.example.com']);
   const reply = await server.inject({ url: '/', headers: { host } });

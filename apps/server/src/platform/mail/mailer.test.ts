@@ -29,7 +29,7 @@ async function createTestMailer(options: { smtpUrl?: string; timeouts?: { connec
   return { folder, logged, ...createMailer({ smtpUrl, from, folder, clock, log, ...rest }) };
 }
 
-test('a mail goes through the server with its credentials, in any script', async () => {
+test('a mail in any script is sent after a login at the mail server', async () => {
   const server = await openSmtpStandIn();
   onTestFinished(() => server.close());
   const { send, logged, folder } = await createTestMailer({
@@ -42,7 +42,7 @@ test('a mail goes through the server with its credentials, in any script', async
   expect(message).toMatch(/^Date: Fri, 20 Nov 2026 09:30:00 \+0000\r$/m);
   expect(message).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   expect(message).toMatch(/^Message-ID: <[^>]+@example\.com>\r$/m);
-  // As sent: ASCII only.
+  // The encoded message contains only ASCII.
   expect(message).toMatch(/^[\x20-\x7e\r\n]+$/);
   const credentials = Buffer.from('\0portico\0p@ss').toString('base64');
   expect(server.commands).toContain(`AUTH PLAIN ${credentials}`);
@@ -124,7 +124,7 @@ test('a mail fails when the outbox cannot be written', async () => {
   await expect(send(mail)).rejects.toThrow(notSent);
 });
 
-test('the address of a mail server gives port, credentials and TLS', () => {
+test('the URL of a mail server determines port, credentials and TLS', () => {
   const auth = { user: 'a@b', pass: 'p/ss' };
   expect(parseSmtpUrl('smtp://a%40b:p%2Fss@mail.example.com')).toEqual({
     host: 'mail.example.com',

@@ -139,7 +139,7 @@ describe.skipIf('missing' in mosquittoState)(`external broker (${description})`,
     await publish('', { retain: true });
   });
 
-  test('a lost broker is logged once per problem and reconnected', async () => {
+  test('a lost connection is logged once per problem and restored', async () => {
     const { source, heard: received, settle } = await openHolding();
     await mosquitto.end();
     await expect.poll(() => source.isOpen()).toBe(false);

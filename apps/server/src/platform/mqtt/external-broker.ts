@@ -86,7 +86,7 @@ export async function openExternalBroker(
     if (isClosing) return;
     const { stream } = client;
     const acknowledge = () => {
-      // Only on the same connection: a new connection sends the message again, and may use its id for another message.
+      // Acknowledges only on the same connection: on a new one the broker resends the message and may reuse its id for another message.
       if (packet.qos > 0 && stream === client.stream && stream.writable)
         stream.write(encodePuback(packet.messageId ?? 0));
     };

@@ -33,7 +33,7 @@ export function escapeFormula(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
-/** Throws a TypeError when a cell does not match the type of its column. */
+/** Throws a TypeError when the cell is neither a number nor empty. */
 export function requireNumberCell(cell: TableCell, { title }: TableColumn): asserts cell is number | null {
   if (cell !== null && typeof cell !== 'number') throw new TypeError(`The column "${title}" takes numbers.`);
 }

@@ -3,17 +3,17 @@ import type { CountingCompany } from './counting-company.ts';
 import type { TestServer } from './server.ts';
 import type { TestCorridor, TestDevice, TestEntity } from './test-factory.ts';
 
-/** A store open from 08:00 to 20:00 with one or more entrances, each with a device that sends hourly records within minutes. */
+/** A store open from 08:00 to 20:00. Each entrance has a device with a record period of an hour that uploads every five minutes. */
 export type HourlyStore = {
   entity: TestEntity;
   entrances: { corridor: TestCorridor; device: TestDevice }[];
   /** Sends the counts of an entrance (default: the first) on a local day, hour by hour from 08:00; null: no record. */
   sendDay(day: string, hours: readonly (Counted | null)[], door?: number): Promise<void>;
-  /** The same for several days at once. */
+  /** Does the same as `sendDay` for several days, in one upload. */
   sendDays(days: readonly (readonly [day: string, hours: readonly (Counted | null)[]])[], door?: number): Promise<void>;
 };
 
-/** People in, or in, out and passers-by (`after`). */
+/** A number: people in. An object: people in, people out and passers-by (`after`). */
 type Counted = number | Pick<NativeRecord, 'in' | 'out' | 'after'>;
 
 const openingHour = 8;

@@ -73,7 +73,7 @@ export function createImportClient(
     return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
   }
 
-  /** The problems of rows that cannot be stored, as "row heading: reason". */
+  /** The problems of rows that cannot be stored. Each text holds row number, column heading and reason: "3 Name: …". */
   async function reasons(id: number): Promise<string[]> {
     const failed = await rows(id, { outcome: 'failed' });
     return failed.flatMap(({ row, problems }) =>

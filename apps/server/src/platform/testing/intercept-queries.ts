@@ -1,8 +1,8 @@
 import type { CountingStore } from '../counting-store/open.ts';
 
 /**
- * A counting store that passes each query of screens through `tap`, also streamed ones. `tap` must call `answer`, which runs the query.
- * Before or after that call `tap` may count the query or wait, which delays its rows; it may also reject instead of calling `answer`.
+ * A counting store that passes every `runQuery` and `streamQuery` through `tap`. `tap` must call `answer`, which runs the query. Before or
+ * after that call `tap` may count the query, or wait to delay its rows; instead of calling `answer`, `tap` may reject.
  */
 export function interceptQueries(
   countingStore: CountingStore,

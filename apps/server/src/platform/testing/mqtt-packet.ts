@@ -1,4 +1,4 @@
-/** An MQTT packet: its first byte, its length with seven bits per byte, and the rest. */
+/** Builds an MQTT packet: the first byte, the length of `rest` with seven bits per byte, and `rest`. */
 export function buildMqttPacket(firstByte: number, rest: Buffer): Buffer {
   const length: number[] = [];
   for (let left = rest.length; left > 0 || length.length === 0; left = left >> 7) {

@@ -10,7 +10,7 @@ export type SmtpStandIn = {
   close(): Promise<void>;
 };
 
-/** Opens a minimal mail server. It answers `refusedCommand` with 550, and can never greet, or never end its greeting. */
+/** Opens a minimal mail server, which answers `refusedCommand` with 550. `greeting`: never: it sends none; endlessly: it never ends it. */
 export async function openSmtpStandIn(
   options: { refusedCommand?: string; greeting?: 'properly' | 'never' | 'endlessly' } = {},
 ): Promise<SmtpStandIn> {

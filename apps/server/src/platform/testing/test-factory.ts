@@ -102,7 +102,7 @@ export function createTestFactory({ systemDb: db, clock, events }: App) {
     return { id, companyId, entityId, name };
   }
 
-  /** Inserts a correction by a factor without start and end. Records are not rewritten by it. */
+  /** Inserts a rule that corrects counts by a factor, without start and end. Does not rewrite existing records. */
   async function countingRule(options: {
     company: Ref;
     place: 'corridor' | 'device';

@@ -11,7 +11,7 @@ import { type ChainRanges, resolveChainRanges } from './time.ts';
 
 // Reference implementation of the stores that need attention.
 
-/** State besides the counts. */
+/** Everything that decides whether a store needs attention. */
 type Known = { chain: ChainTestContext; targets: PlaceTargets; silentDeviceIds: ReadonlySet<number> };
 
 /** Makes some devices silent; the others had contact just now. Removes all capacities, because the occupancy is checked in home.ts. */
@@ -76,7 +76,7 @@ const countedOver = (fixture: ChainFixture, range: { from: number; to: number },
     getRanges: () => resolveChainRanges({ type: 5, ...range }, 'none', wholeDay, 0),
   });
 
-/** A month far behind its own target; null: not far behind, or unknown. */
+/** The store's current month if it is far behind the store's own target; null: not far behind, or unknown. */
 function findBehindPace({ chain, targets }: Known, place: ChainPlace, entity: ChainEntity, now: number) {
   const ranges = (of: ChainEntity): ChainRanges =>
     resolveChainRanges({ type: 3, from: 0, to: 0 }, 'none', wholeDay, roundDownToFiveMinutes(of, now));

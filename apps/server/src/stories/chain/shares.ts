@@ -157,7 +157,7 @@ export async function checkFunnel(chain: ChainTestContext, rounds: number): Prom
 
 function computeStep({ counted, units, places, rangeType, compare }: ChainQuery, item: (typeof funnelSteps)[number]) {
   const { comparedUnits, ...row } = counted.compareUnits(units, item);
-  // A rate is null when one of its two metrics is unknown at a place: it would divide by the counts of other places.
+  // A rate is null when a place has only one of its two metrics: otherwise it would divide counts of different places.
   const rateOf = (side: ChainValueKind, of: readonly ChainPlace[]) => {
     const sides = item === 'flowIn' ? (['flowPassby', 'flowIn'] as const) : (['flowIn', 'batch'] as const);
     if (item !== 'flowIn' && item !== 'batch') return null;

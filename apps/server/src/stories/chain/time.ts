@@ -13,7 +13,7 @@ import { daySeconds } from './fixture.ts';
 
 // Reference implementation of ranges, comparison periods and buckets, as defined in the specification.
 
-/** A range type of home; 5 is a custom range. */
+/** A range as requested. `type`: a range type of home; 5: the custom range with these bounds. */
 export type RequestedRange = { type: number; from: number; to: number };
 
 /** Ranges of an entity: the queried range, its comparison period, and the local times up to which each is compared. */
@@ -34,8 +34,8 @@ function dayMonthsBefore(local: number, months: number): number | null {
 }
 
 /**
- * Ranges of a query at local time `asOf`, which must be rounded down to five minutes. `at`: a local time in the period that is meant, when
- * it is not the current one.
+ * Ranges of a query at local time `asOf`, which must be rounded down to five minutes. `at`: a local time in the requested period; default:
+ * `asOf`, which means the current period.
  */
 export function resolveChainRanges(
   { type, from, to }: RequestedRange,
@@ -57,7 +57,7 @@ export function resolveChainRanges(
   if (months === null) return { range, base, until: asOf, baseUntil: reached - shift, asOf };
   const on = naiveBusinessDayStart(reached, window);
   const sameDay = dayMonthsBefore(on, months);
-  // When the earlier month has no such day, it is compared as a whole.
+  // When the earlier month has no such day, the whole earlier month is compared.
   const reach = window[1] < window[0] ? window[1] + 1 : 0;
   const baseUntil = sameDay === null ? startOfMonth(on, 1 - months) + reach : sameDay + reached - on;
   return { range, base, until: asOf, baseUntil, asOf };

@@ -11,7 +11,7 @@ import {
 
 const weekBefore = ({ from }: NaiveFestival) => listDaysFrom(from - 7 * daySeconds, 7);
 
-/** Complete values of a festival and of the week before, without the comparison. */
+/** Values of an entire festival and of the entire week before it. The comparison, which uses only comparable days, is not included. */
 function completeValues(
   counter: FestivalCounter,
   places: readonly NaivePlace[],

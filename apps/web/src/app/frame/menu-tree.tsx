@@ -17,7 +17,7 @@ export function MenuTree({ menu, folded }: { menu: readonly MenuNode[]; folded: 
   const [open, setOpen] = useState<readonly string[]>(() => foldersOfPage.split(' '));
   const toggle = (name: string) => setOpen(open.includes(name) ? open.filter((one) => one !== name) : [...open, name]);
 
-  // A page reached by another way than the menu opens its folders.
+  // When a page is opened by a link outside the menu, the menu folders that contain the page open.
   useEffect(() => setOpen((now) => [...new Set([...now, ...foldersOfPage.split(' ')])]), [foldersOfPage]);
 
   const draw = (entry: NavigationEntry, isTopLevel: boolean) => {

@@ -16,8 +16,8 @@ type PendingConfirmation = {
 };
 
 /**
- * Shows what a shorter retention deletes and waits for the confirmation; throws `RetentionNotConfirmedError` when the user declines. The caller
- * renders the dialog.
+ * Shows what a shorter retention deletes and waits for the confirmation; throws `RetentionNotConfirmedError` when the user declines. The
+ * caller renders the dialog.
  */
 export function useRetentionConfirmation(): [ask: (months: number) => Promise<void>, dialog: ReactNode] {
   const { t } = useTranslation();

@@ -22,7 +22,7 @@ import {
 } from './use-add-devices.ts';
 
 type Props = {
-  /** Accept only devices that have contacted the server, by the serial numbers on their boxes. */
+  /** Accept only serial numbers of devices that have contacted the server without being registered. */
   onlyUnregistered: boolean;
   changes: DeviceChanges;
   onClose: () => void;

@@ -19,7 +19,7 @@ test('an upgrade needs online devices of one model and newer firmware', () => {
   expect(why([{ ...row, upgradeState: 'none' }])['upgrade']).toEqual({ reason: 'noneNewer' });
 });
 
-test('only infrared counters can be set, only bound devices be unbound', () => {
+test('only infrared counters are configured; unbinding needs a bound device', () => {
   expect(why([row, { ...row, deviceType: 8 }])['uploadInterval']).toEqual({ reason: 'infraredOnly' });
   expect(why([{ ...row, corridorId: null }])['unbind']).toEqual({ reason: 'noneBound' });
   expect(why([row, { ...row, corridorId: null }])['unbind']).toBeNull();

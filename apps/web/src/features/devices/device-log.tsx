@@ -69,7 +69,7 @@ function kindText(t: TFunction, kind: string): string {
   return known === undefined ? kind : t(`devices.kinds.${known}`);
 }
 
-/** A refusal as a sentence with the field it refers to; other details as the device or its message contains them. */
+/** Formats a refusal as a sentence with the refused field; the details of other events are returned unchanged. */
 function detailText(t: TFunction, kind: string, detail: string): string {
   if (kind !== 'refused') return detail;
   const [reason, ...field] = detail.split(': ');

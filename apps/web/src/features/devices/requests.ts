@@ -69,7 +69,7 @@ export function useUploadRecord(query: RequestOf<typeof devices.uploadRecord>) {
   });
 }
 
-/** More models than any type has. */
+/** Page size for models; larger than the number of models of any device type. */
 const maxModels = 200;
 
 /** The models of a type of device. */
@@ -84,7 +84,7 @@ export function useDeviceModelChoices(deviceType: number | null) {
   });
 }
 
-/** Those of these serial numbers that have contacted the server and belong to no company. */
+/** Which of the given serial numbers have contacted the server and belong to no company. */
 export function useUnregisteredDevices(sns: readonly string[]) {
   return useQuery({
     queryKey: [devicesKey, 'announced', sns],

@@ -4,7 +4,7 @@ import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './devices.module.css';
 import { useNow } from './use-now.ts';
 
-/** The age of the rows, which are refetched while the page is visible. */
+/** Shows how long ago the rows were fetched; they are refetched while the page is visible. */
 export function RowsAge({ updatedAt }: { updatedAt: number }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();

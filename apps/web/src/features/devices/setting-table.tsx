@@ -6,7 +6,7 @@ import { formatInstantForReader } from '../../pickers/format-device-time.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './devices.module.css';
 
-/** The settings a device should have beside those it reported; settings that are set nowhere are left out. */
+/** The wanted and the reported value of each setting of a device; settings with neither value are left out. */
 export function SettingTable({ device, now }: { device: Device; now: number }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();

@@ -19,7 +19,7 @@ export type AddDevicesValues = DeviceSettingValues & {
 /** The last refusal: the serial numbers of the request, joined by ",", and the reason for each that cannot be added. */
 type Refused = { requestedNumbers: string; rows: AddedDevice[] };
 
-/** No device was added. "refused": the reason is shown beside each number; "noneAnnounced": one message for all. */
+/** No device was added. "refused": see the reason beside each number; "noneAnnounced": no number is of an unregistered device. */
 export class DevicesNotAddedError extends Error {
   readonly reason: 'refused' | 'noneAnnounced';
 

@@ -69,7 +69,7 @@ export function useDeviceActions(changes: DeviceChanges, { onSecretCreated, onRe
   };
 }
 
-/** Unbinds devices from their entrances; `why` is shown before the consequences. */
+/** Unbinds devices from their entrances after a confirmation; `why`: the reason to unbind them, shown before the consequences. */
 function useUnbinding(askToConfirm: AskToConfirm, changes: DeviceChanges) {
   const { t } = useTranslation();
   const tag = useLanguageTag();

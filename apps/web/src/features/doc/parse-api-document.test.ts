@@ -77,7 +77,7 @@ const groups = parseApiDocument(
 );
 const operation = (id: string) => groups.flatMap(({ operations }) => operations).find((one) => one.id === id);
 
-test('groups follow the order of the tags, with method, path and access', () => {
+test('groups follow the tag order; calls have method, path and access', () => {
   expect(groups.map(({ name, operations }) => [name, operations.map(({ id }) => id)])).toEqual([
     ['users', ['users.list', 'users.add']],
     ['menus', ['menus.tree']],
@@ -90,7 +90,7 @@ test('groups follow the order of the tags, with method, path and access', () => 
   });
 });
 
-test('fields have path, type, required and limits', () => {
+test('a field has a path, a type, a required flag and limits', () => {
   expect(operation('users.list')?.input).toEqual([
     { path: 'page', type: 'integer', required: false, limits: '0 ≤ value ≤ 1000, default 0' },
     { path: 'sort', type: 'string', required: true, limits: 'name | time' },

@@ -1,4 +1,4 @@
-/** One input or output field of a call; nested fields follow as own entries. */
+/** One input or output field of a call; nested fields follow as separate entries. */
 export type ApiField = {
   /** Path from the outermost object: "user.depts[].id". */
   path: string;
@@ -8,9 +8,9 @@ export type ApiField = {
   limits: string;
 };
 
-/** Which permission a call needs. */
+/** Which permissions a call needs. */
 export type ApiAccess = {
-  /** The kind of place this permission applies to; null: it applies to every call. */
+  /** The kind of place for which the call needs these permissions; null: the place does not matter. */
   placeKind: string | null;
   /** "public", "user", "platform", or the permissions of which one is needed. */
   names: readonly string[];
@@ -96,7 +96,7 @@ function parametersOf(stated: Json): ApiField[] {
   });
 }
 
-/** The fields of an object, each followed by its nested fields; any other schema returns itself as one field. */
+/** The fields of an object, each followed by its nested fields; a schema without properties becomes one field. */
 function fieldsOf(schema: Json, path: string, root: Json): ApiField[] {
   const { objectSchema, suffix } = shapeOf(schema, root);
   if (objectSchema['properties'] === undefined) {

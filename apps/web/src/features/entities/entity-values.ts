@@ -18,7 +18,7 @@ export type EntityValues = {
   longitude: number | null;
   entranceType: number | null;
   capacity: number | null;
-  /** "HH:mm:ss"; '' means at opening. */
+  /** Time of day at which the number of people inside is reset, "HH:mm:ss"; '': when the store opens. */
   occupancyReset: string;
   tags: string[];
   remark: string;

@@ -1,4 +1,4 @@
-/** Below this completeness a figure gets a mark, as everywhere in the console. */
+/** From this completeness on a day counts as full; below it, the whole console marks figures as incomplete. */
 const trusted = 0.95;
 
 export type DayHealth = 'nothing' | 'full' | 'gaps' | 'none';

@@ -21,7 +21,7 @@ test('devices are grouped by entrance, unbound ones last', () => {
   ]);
 });
 
-test('a day is full from 95 % on', () => {
+test('a day is full from 95% completeness on', () => {
   expect(classifyDayHealth({ received: 0, expected: 0 })).toBe('nothing');
   expect(classifyDayHealth({ received: 0, expected: 20 })).toBe('none');
   expect(classifyDayHealth({ received: 18, expected: 20 })).toBe('gaps');

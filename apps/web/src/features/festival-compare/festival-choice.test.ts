@@ -55,7 +55,7 @@ test('by default the latest repeated festival is compared over three years', () 
   expect(resolveFestivalChoice([], years, today)).toEqual({ name: null, options: [], chosen: [], hiddenCount: 0 });
 });
 
-test('same-year mode takes all festivals of a year, else one per year', () => {
+test('same-year mode selects all festivals of a year, else one per year', () => {
   const branches = [
     ...all,
     holiday(8, 'Opening', '2026-05-20'),

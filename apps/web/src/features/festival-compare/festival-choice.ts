@@ -7,7 +7,7 @@ const comparedYearsByDefault = 3;
 /** As many lines as a chart can show distinguishably. */
 export const maxComparedFestivals = 6;
 
-/** "same": festivals of one year, each against its own week before; else one festival over several years. */
+/** "same": festivals of one year, each against the week before it; any other mode: one festival over several years. */
 export const isSameYearMode = ({ mode }: Pick<AnalysisView, 'mode'>) => mode === 'same';
 
 type GivenChoice = Pick<AnalysisView, 'mode' | 'festivalName' | 'festivalIds'>;
@@ -22,7 +22,7 @@ export type FestivalChoice = {
   hiddenCount: number;
 };
 
-/** Names of the started festivals: first the names with several festivals, then the others, both sorted by name. */
+/** Names of the started festivals: first the names with several festivals, then the others, each group sorted by name. */
 export function listComparableNames(all: readonly Holiday[], today: string): string[] {
   const started = Map.groupBy(startedFestivals(all, today), ({ name }) => name);
   const several = (name: string) => ((started.get(name)?.length ?? 0) > 1 ? 0 : 1);
@@ -30,8 +30,8 @@ export function listComparableNames(all: readonly Holiday[], today: string): str
 }
 
 /**
- * The festivals an address selects: by id, or the latest ones of a name. Without a name in the address, the latest name that occurs more
- * than once.
+ * The festivals that an address selects: by id, or the latest ones of a name. If the address contains neither, the name comes from
+ * `lastRepeated`.
  */
 export function resolveFestivalChoice(all: readonly Holiday[], given: GivenChoice, today: string): FestivalChoice {
   const ids = given.festivalIds === 'latest' ? [] : given.festivalIds;
@@ -69,7 +69,7 @@ function latestOf(offered: readonly Holiday[], sameYear: boolean): Holiday[] {
   return ofYears.slice(0, comparedYearsByDefault);
 }
 
-/** The name of the latest festival that has another one of the same name (with `sameYear`: in the same year); else the latest name. */
+/** The name of the latest festival whose name occurs more than once (with `sameYear`: in its year); else of the latest festival. */
 function lastRepeated(started: readonly Holiday[], sameYear: boolean): string | null {
   const repeated = started.find(({ id, name, year }) =>
     started.some((other) => other.name === name && other.id !== id && (!sameYear || other.year === year)),

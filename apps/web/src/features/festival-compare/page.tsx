@@ -25,7 +25,7 @@ import { HiddenFestivalsNote } from './hidden-festivals-note.tsx';
 import { SameYearResult } from './same-year-result.tsx';
 import { YearsResult } from './years-result.tsx';
 
-/** Compares festivals of one name: several years side by side, or those of one year, each against its own week before. */
+/** Compares festivals of one name: several years side by side, or those of one year, each against the week before it. */
 export default function FestivalComparePage() {
   const { t } = useTranslation();
   return (

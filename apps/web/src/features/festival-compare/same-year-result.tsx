@@ -22,7 +22,7 @@ import { SameYearDayPanel, SameYearPlacePanel } from './same-year-tables.tsx';
 
 type Props = { reply: FestivalContrastSame; hours: TimeOfDayRange | null; knownFestivals: readonly Holiday[] };
 
-/** Festivals of one name and year, for example with different dates per branch, each against its own week before. */
+/** Festivals of one name and year, for example with different dates per branch, each against the week before it. */
 export function SameYearResult({ reply, hours, knownFestivals }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();

@@ -14,7 +14,7 @@ import { DayFigure, FestivalDayTable } from './festival-day-table.tsx';
 
 type Props = { reply: FestivalContrastSame; labels: readonly string[]; hours: TimeOfDayRange | null };
 
-/** The figures of the chart: each festival's days beside those of its week before. */
+/** The chart's figures as a table: the days of each festival beside those of the week before it. */
 export function SameYearDayPanel({ reply, labels, hours, title }: Props & { title: string }) {
   const { t } = useTranslation();
   const { columns, item } = reply;
@@ -45,7 +45,7 @@ export function SameYearDayPanel({ reply, labels, hours, title }: Props & { titl
 
 type Place = { id: number; name: string; figures: FestivalContrastSame['columns'][number]['rows'] };
 
-/** By place: each festival's daily average and its change against the week before. */
+/** By place: each festival's daily average and its change against the week before it. */
 export function SameYearPlacePanel({ reply, labels, hours }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();

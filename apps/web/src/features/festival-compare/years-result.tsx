@@ -86,8 +86,8 @@ export function YearsResult({ reply, hours }: Props) {
 }
 
 /**
- * The comparable places in the latest year against the earlier one, over the same number of days; and which places are left out, with the
- * reason.
+ * How the comparable places changed from the earlier year to the latest one over the same number of days, and which places are left out and
+ * why.
  */
 function LatestNote({ reply: { columns, rows, item, asOf } }: { reply: FestivalContrast }) {
   const tag = useLanguageTag();
@@ -113,7 +113,7 @@ function LatestNote({ reply: { columns, rows, item, asOf } }: { reply: FestivalC
 
 type CardFooterProps = { column: FestivalContrast['columns'][number]; reply: FestivalContrast };
 
-/** The compared year, the number of compared days, and the total of this column. */
+/** The change against an earlier year over the first days of both, and the total and number of days of this column. */
 function CardFooter({ column: { against, festival, value }, reply: { columns, item } }: CardFooterProps) {
   const { t } = useTranslation();
   const tag = useLanguageTag();

@@ -19,7 +19,7 @@ import { DayFigure, FestivalDayTable } from './festival-day-table.tsx';
 
 type Props = { reply: FestivalContrast; labels: readonly string[]; hours: TimeOfDayRange | null };
 
-/** The figures of the chart. */
+/** The chart's figures as a table: one row per day of the festival, one column per year. */
 export function YearsDayPanel({ reply, labels, hours, title }: Props & { title: string }) {
   const { t } = useTranslation();
   const { columns, item, positions } = reply;

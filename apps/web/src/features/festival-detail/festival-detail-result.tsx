@@ -33,7 +33,7 @@ function Cards({ details: { together, item } }: Pick<Props, 'details'>) {
   const { t } = useTranslation();
   const kind = itemFigureKind(item);
   const { mean } = createItemFormatter(item, useLanguageTag());
-  // While the festival runs, or when places are left out, the change compares less than the cards show; then the compared amounts are shown
+  // While the festival runs, or when places are left out, the change covers only part of the cards' values; then its two amounts are shown,
   // too.
   const { compared, comparedBase, perDay, basePerDay } = together;
   const isPart = compared !== null && comparedBase !== null && (compared !== perDay || comparedBase !== basePerDay);

@@ -14,7 +14,7 @@ export function useFestivalView(id: number) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const saved = new URLSearchParams(query);
-  // An address with only a view name has not loaded that view yet, so the festival id is not added.
+  // An address that contains only a view name stays without the festival id, because that view has not been loaded yet.
   if (extractViewState(view.query) !== '' || !query.has('view')) saved.set(festivalParameter, String(id));
   const openQuery = (other: string) => {
     const next = new URLSearchParams(other);

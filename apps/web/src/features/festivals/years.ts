@@ -1,4 +1,4 @@
-/** The earliest year with figures. */
+/** The earliest year that the server accepts. */
 const firstYear = 1971;
 /** Number of future years offered. */
 const futureYears = 2;

@@ -8,7 +8,7 @@ test('only complete http and https URLs are accepted', () => {
   expect(bad.filter(isWebAddress)).toEqual([]);
 });
 
-test('a new configuration starts as the latest device firmware', () => {
+test('a new configuration is device firmware, marked as the latest version', () => {
   expect(toFirmwareValues(null)).toMatchObject({
     latest: true,
     push: false,

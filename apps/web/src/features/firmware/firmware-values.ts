@@ -15,7 +15,7 @@ export type FirmwareValues = {
   revision: number | null;
 };
 
-/** Initial values of the form; a new configuration starts as the newest version, which is the usual case. */
+/** Initial values of the form; a new configuration is marked as the latest version, which is the usual case. */
 export function toFirmwareValues(config: FirmwareConfig | null): FirmwareValues {
   return {
     deviceType: config?.deviceType ?? null,

@@ -43,7 +43,7 @@ export default function FirmwarePage() {
     );
   const actionsOf = (config: FirmwareConfig): RowAction[] => [
     { key: 'edit', label: t('controls.edit'), onPress: () => setForm({ config }) },
-    // Forbidden actions are not listed.
+    // A configuration that devices are waiting for cannot be deleted.
     ...(config.waiting > 0
       ? []
       : [{ key: 'delete', label: t('controls.delete'), danger: true, onPress: () => erase(config) }]),

@@ -40,7 +40,7 @@ const reply = (steps: FunnelReply['steps']): FunnelReply => ({
 
 const answer = (steps: FunnelReply['steps']) => <FunnelResult reply={reply(steps)} view={defaultAnalysisView} />;
 
-test('a step lists left-out places only when they differ from people in', async () => {
+test('left-out places are listed for people in and for steps that differ', async () => {
   const later = leftOut(3, 'Newcomer', 'countedLater');
   await renderAtAddress(
     answer([

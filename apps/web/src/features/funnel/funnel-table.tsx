@@ -9,7 +9,7 @@ type Row = FunnelReply['rows'][number];
 
 const items = ['flowPassby', 'flowIn', 'enteringRate', 'batch', 'averageGroupSize', 'averageDwellTime'] as const;
 
-/** The funnel of each place. */
+/** A table with one row per place and one column per figure of the funnel. */
 export function FunnelTable({ reply, name }: { reply: FunnelReply; name: string }) {
   const { t } = useTranslation();
   const columns: SortableColumn<Row>[] = [

@@ -20,7 +20,8 @@ export type GrowthReply = ResultOf<typeof comparisons.growth>;
 const barsShown = { wide: 12, phone: 4 };
 
 /**
- * The result of a growth analysis: the comparable places in total against both periods, bars of the largest places, and the table of all.
+ * The result of a growth analysis: all comparable places together against the previous period and against last year, bars of the largest
+ * places, and a table of all places.
  */
 export function GrowthResult({ reply, view }: { reply: GrowthReply; view: AnalysisView }) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import type { GrowthReply } from './growth-result.tsx';
 
 type Row = GrowthReply['rows'][number];
 
-/** All places of a growth analysis with both comparison periods. */
+/** All places of a growth analysis, compared with the previous period and with last year. */
 export function GrowthTable({ reply, kind, name }: { reply: GrowthReply; kind: FigureKind; name: string }) {
   const { t } = useTranslation();
   const exact = (value: number | null, reason?: string) => (

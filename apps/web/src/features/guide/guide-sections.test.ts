@@ -11,7 +11,7 @@ test('the guide lists the screens of the user in menu order', () => {
   expect(listGuideSections([])).toEqual([]);
 });
 
-test('every section has its three texts', async () => {
+test('guide sections have the texts what, how and mind', async () => {
   const { guide } = await loadCatalogue('zh');
   const all = ['home', 'organisations', 'roles', 'users', 'logs', 'companies', 'menus', 'profile'];
   const found = listGuideSections(all).map((section) =>

@@ -1,8 +1,8 @@
 import type { TextKey } from '@portico/i18n';
 
 /**
- * One guide section per screen, named after its folder. `texts`: key of its texts when it differs from the folder. `parentScreen`: the
- * screen that leads to it, when it is not in the menu.
+ * One guide section per screen, named after its folder. `texts`: key of the section's texts, if it is not the folder's name.
+ * `parentScreen`: the screen that leads to a screen outside the menu.
  */
 const sections = [
   { screen: 'home', title: 'menu.home', group: null },

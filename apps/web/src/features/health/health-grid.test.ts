@@ -27,7 +27,7 @@ test('rows keep the order of the reply', () => {
   expect(toHealthGridRows([half, full, nothing]).map(({ id }) => id)).toEqual([2, 3, 1]);
 });
 
-test('completeness of a row is computed from its sums, null without any', () => {
+test('row completeness is received ÷ expected, null if none is expected', () => {
   const gridRows = toHealthGridRows(rows);
   expect(gridRows.map(({ id, days }) => [id, days.size])).toEqual([
     [7, 2],
@@ -36,7 +36,7 @@ test('completeness of a row is computed from its sums, null without any', () => 
   expect(gridRows.map(computeRowCompleteness)).toEqual([0.25, null]);
 });
 
-test('a day is full from 99.5%, nearly full from 95%', () => {
+test('a day is full from 99.5% completeness, nearly full from 95%', () => {
   expect([null, 0, 0.5, 0.949, 0.95, 0.994, 0.995, 1].map(classifyCompleteness)).toEqual([
     'nothing',
     'none',

@@ -36,7 +36,7 @@ export function computeRowCompleteness({ days }: HealthGridRow): number | null {
   return expected === 0 ? null : received / expected;
 }
 
-/** The cell that a key moves to, columns counted in reading direction; null: the key does not move. */
+/** The cell that a key moves to, columns counted in reading direction; null: the key moves to no cell. */
 export function findCellAfterKeyPress(
   key: string,
   { row, column }: { row: number; column: number },

@@ -1,4 +1,4 @@
-/** Below this completeness a figure gets a mark, as everywhere in the console. */
+/** Below this completeness a figure is marked as incomplete, here and in the whole console. */
 export const minUnmarkedCompleteness = 0.95;
 
 /** From this completeness on a day is drawn as complete, because rounding would show 100%. */

@@ -79,7 +79,7 @@ function ViewTabs({ list, view, isPlatform }: TabsProps) {
         { key: 'days', label: t('health.daily') },
       ]}
       chosen={view}
-      // Keep the selected places and reset the filters of the other view.
+      // Keep the selected places and reset the filters of the view that the user leaves.
       onChoose={(next) => {
         const { companyId, deptId, entityId } = list.filters;
         const isStart = next === (isPlatform ? 'companies' : 'findings');

@@ -25,7 +25,7 @@ const maxCards = 12;
 
 type Props = { reply: HighLowReply; view: AnalysisView; query: RequestOf<typeof comparisons.highlow> | null };
 
-/** The result of a high-low analysis: each place's usual day with peak and low, and the usual week. */
+/** The result of a high-low analysis: each place's average day with peak and low, and the average week of all places. */
 export function HighLowResult({ reply, view, query }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();

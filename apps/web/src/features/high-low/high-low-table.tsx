@@ -12,7 +12,7 @@ type Row = HighLowReply['rows'][number];
 
 type Props = { reply: HighLowReply; kind: FigureKind; name: string; selection: ChartSelection };
 
-/** All places of a high-low analysis: peak, low, mean, number of days counted, and every hour. */
+/** All places of a high-low analysis: peak, low, mean, number of counted days, and the average of every hour. */
 export function HighLowTable({ reply, kind, name, selection }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();

@@ -20,7 +20,7 @@ const start = {
 const weekdays = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 const weekOf = (kind: string) => weekdays.find((week) => String(week) === kind) ?? 0;
 
-/** High-low analysis: each place's usual day by hour, and the usual week of all places in total. */
+/** High-low analysis: each place's average day by hour, and the average week of all places together. */
 export default function HighLowPage() {
   const { t } = useTranslation();
   const tag = useLanguageTag();

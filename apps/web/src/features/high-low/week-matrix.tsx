@@ -25,7 +25,7 @@ type Props = {
   highLowQuery: RequestOf<typeof comparisons.highlow> | null;
 };
 
-/** The usual week of the places in total: a table of weekdays by hours, with cells coloured by value. */
+/** The average week of all places together: a table of weekdays by hours, with cells coloured by value. */
 export default function WeekMatrix({ item, highLowQuery }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();

@@ -18,7 +18,7 @@ type Props = {
   storeCount: number;
 };
 
-/** One or two sentences about an unusual figure, or about too little data; renders nothing when nothing is unusual. */
+/** Explains an unusual figure, or says that there is too little data for a comparison; renders nothing when nothing is unusual. */
 export function Explanation({ reply, range, storeCount }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();

@@ -26,7 +26,7 @@ import { findFailedRequests, useHomeItems, useHomePanels } from './requests.ts';
 import { useSaveHomeSettings } from './settings-requests.ts';
 
 type Props = {
-  /** Whose calculation settings home uses; undefined: still loading. */
+  /** The calculation settings that the figures of home are computed with; undefined: still loading. */
   settings: AppliedCalculationSettings | undefined;
   role: HomeVariant;
   onClose: () => void;

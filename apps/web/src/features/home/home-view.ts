@@ -81,7 +81,7 @@ export function writeHomeAddress(view: HomeView): URLSearchParams {
   return query;
 }
 
-/** Items that have hourly values: not the split ones, and none that count distinct people of a whole day. */
+/** Items that have hourly values: neither items split into parts (gender, age) nor items that count the distinct people of a day. */
 export const trendItems: readonly StatisticItem[] = statisticItemNames.filter(
   (name) =>
     statisticItems[name].kind !== 'split' &&

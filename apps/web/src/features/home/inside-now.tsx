@@ -20,7 +20,7 @@ const stepSeconds = 300;
 
 type Props = {
   store: number;
-  /** undefined: still loading, as for `asOf`. */
+  /** Opening hours. undefined: still loading; the same holds for `asOf`. */
   workTime: string | undefined;
   asOf: string | undefined;
   /** Why `workTime` or `asOf` could not be loaded; null: they are known or loading. */
@@ -29,7 +29,7 @@ type Props = {
   compact?: boolean;
 };
 
-/** Number of people inside: in minus out since the store opened; unknown while the store is closed. */
+/** Number of people inside: in minus out since the last reset, by default at opening; unknown while the store is closed. */
 export function InsideNow({ store, workTime, asOf, failure, compact = false }: Props) {
   const { t } = useTranslation();
   if (failure !== null) return <Missing compact={compact} query={failure} />;
@@ -142,7 +142,7 @@ type PlaceProps = {
   replacementContent?: ReactNode;
 };
 
-/** Figure, curve and a line of text below them; in the bare form without panel and curve. */
+/** Figure, curve and a line of text below them; `compact`: without panel and curve. */
 function Place({
   compact,
   detail,

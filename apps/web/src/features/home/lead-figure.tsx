@@ -19,7 +19,7 @@ type Props = {
   range: RangeName;
 };
 
-/** On phones the first card is shown large above the rest, with its change, visible without scrolling. */
+/** On phones the first card is shown large above the other cards, with its change, visible without scrolling. */
 export function LeadFigure({ store, card, statistics, range }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();

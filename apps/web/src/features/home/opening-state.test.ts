@@ -27,7 +27,7 @@ test.each([
   expect(opening(workTime, local)).toBe(given);
 });
 
-test('the open time has the length of the opening hours', () => {
+test('the time from since to until is the length of the opening hours', () => {
   const lengthOf = (workTime: string) => {
     const found = findOpeningState(parseLocal('2026-11-22 19:00'), parseWorkTime(workTime));
     return found.isOpen ? (found.until - found.since) / 3600 : 0;

@@ -13,7 +13,7 @@ test('a hidden panel keeps its default position', () => {
   expect(toPanelSettings(choice)).toEqual({ shown, hidden: ['trend'] });
 });
 
-test('a panel moves past the next panel that its role can see', () => {
+test('a panel moves past the next panel that the user’s role sees', () => {
   const own = listPanelsForVariant('store');
   const choice = toPanelArrangement(usual);
   const seen = (changed: typeof choice) => namesOf(changed).filter((name) => own.includes(name));
@@ -22,7 +22,7 @@ test('a panel moves past the next panel that its role can see', () => {
   expect(seen(up)).toEqual(['figures', 'trend', 'inside', 'entrances', 'periods', 'peaks', 'holidays', 'company']);
   expect(seen(movePanel(up, own, 'peaks', 1))).toEqual(seen(choice));
   expect(namesOf(up)).toHaveLength(homePanelNames.length);
-  // The first cannot move up, the last not down.
+  // The first panel cannot move up, and the last panel cannot move down.
   expect(movePanel(choice, own, 'figures', -1)).toEqual(choice);
   expect(movePanel(choice, own, 'company', 1)).toEqual(choice);
 });

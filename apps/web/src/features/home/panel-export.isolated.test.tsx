@@ -10,7 +10,7 @@ let sent: { path: string; body: unknown }[] = [];
 let saved: string[] = [];
 let isRefused = false;
 
-// The test document cannot draw.
+// jsdom renders no pictures.
 vi.mock('modern-screenshot', () => ({ domToCanvas: async () => document.createElement('canvas') }));
 
 // Load the module first, so that the first test does not have to wait for it.
@@ -58,7 +58,7 @@ async function choose(name: string): Promise<void> {
   fireEvent.click(await screen.findByRole('menuitem', { name, hidden: true }));
 }
 
-test('the figures of a panel are saved as the server’s file with its name', async () => {
+test('panel figures are saved under the file name that the server gives', async () => {
   await choose('CSV');
   await waitFor(() => expect(saved).toEqual(['Periods.csv']));
   expect(sent).toEqual([{ path: '/home/periods/export', body: { entityId: 7, item: 'flowIn', format: 'csv' } }]);
@@ -70,7 +70,7 @@ test('a panel is saved as a picture without a request', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a refusal is shown', async () => {
+test('a refused export shows the error and saves no file', async () => {
   isRefused = true;
   await choose('Excel (.xlsx)');
   expect((await screen.findByRole('alert')).textContent).toContain('Gone.');

@@ -21,7 +21,7 @@ type Props<Name extends HomeExportName> = {
   picture: Omit<PictureCaption, 'title'> & {
     /** The first shown day, for the file name. */
     firstDay: string;
-    /** The element to draw: those marked `data-picture` in it, unless `draw` is given. */
+    /** Contains the elements to draw, marked `data-picture`; used if there is no `draw` or it returns null. */
     container: RefObject<HTMLElement | null>;
     draw?: () => HTMLCanvasElement | null;
   };

@@ -21,7 +21,7 @@ export default function PeakHours({ store, item }: { store: number | null; item:
   const trend = useTrend(store, item, { follows: true });
   if (trend.data === undefined)
     return <Instead>{trend.isError ? <FailedRequest query={trend} /> : <Waiting />}</Instead>;
-  // In several time zones an hour ends at different times. The busiest hour that has ended in all stores may not be the busiest of the day.
+  // With several time zones no hour is shown: the busiest hour that has ended in all stores may not be the busiest of the day.
   if (trend.data.zone === null)
     return (
       <Instead>

@@ -24,7 +24,7 @@ const periods = ['today', 'yesterday', 'week', 'month', 'year'] as const satisfi
 
 type PanelProps = { store: number | null; item: StatisticItem; tools?: ReactNode };
 
-/** The same item over the usual periods, each against its comparison period. */
+/** One item today, yesterday, this week, this month and this year, each against its comparison period. */
 export function PeriodsPanel({ store, item, tools }: PanelProps) {
   const { t } = useTranslation();
   const name = t(`words.items.${item}`);

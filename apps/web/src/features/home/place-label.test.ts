@@ -62,7 +62,7 @@ test('a line above moves a label with a leader below its point', () => {
   expect(place?.leader?.[1]).toEqual({ x: 300, y: place?.bottom });
 });
 
-test('a label avoids a filled area by a short distance', () => {
+test('a label moves away from a filled area if free space is near', () => {
   const bands = [{ high: flat(60), low: flat(115) }];
   expect(middleOf(placeLabel(led, { ...empty, bands }))).toBeGreaterThan(120);
 });
@@ -81,7 +81,7 @@ test('a label is left out when lines are everywhere', () => {
   expect(placeLabel(led, { ...empty, lines })).toBeNull();
 });
 
-test('over 200 generated days labels lie inside and cross no line', () => {
+test('on 200 generated days, labels stay inside and cross no line', () => {
   let placed = 0;
   for (let day = 0; day < 200; day += 1) {
     const height = (hour: number, seed: number) => 120 + 100 * Math.sin(day * seed + hour * (0.4 + seed));

@@ -4,13 +4,13 @@ export type PixelBox = { left: number; top: number; right: number; bottom: numbe
 
 /** What the chart already contains. */
 export type LabelObstacles = {
-  /** Labels stay inside. */
+  /** The area in which labels must lie. */
   frame: PixelBox;
   /** Labels never cross lines. Points are ordered from left to right, or lie on one vertical line. */
   lines: readonly (readonly PixelPoint[])[];
-  /** Filled areas between two such lines: a label on one is allowed but costs more. */
+  /** Filled areas between two lines; a label may overlap a filled area at extra cost. */
   bands: readonly { high: readonly PixelPoint[]; low: readonly PixelPoint[] }[];
-  /** Other labels. */
+  /** Other labels and texts, which a label must not overlap. */
   boxes: readonly PixelBox[];
 };
 

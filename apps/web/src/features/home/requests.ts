@@ -116,7 +116,7 @@ export function findFailedRequests(
   return failed.length === 0 ? null : combineRequests(failed);
 }
 
-/** What is unusual in a range, and where it comes from. */
+/** The explanation of an unusual figure in a range: the change, its place and its cause. */
 export function useExplanation(store: Store, range: HomeRange) {
   return useQuery({
     queryKey: [figuresKey, 'explanation', store, range],
@@ -134,7 +134,10 @@ export function useHomePanels() {
   });
 }
 
-/** One day by hour. With `follows`, a component that shares the query of another one does not retry a failed request when it mounts. */
+/**
+ * Today by hour, with the day before. With `follows`, a component that shares the query of another one does not retry a failed request when
+ * it mounts.
+ */
 export function useTrend(store: Store, item: StatisticItem, { follows = false } = {}) {
   return useQuery({
     queryKey: [figuresKey, 'trend', store, item],
@@ -145,7 +148,8 @@ export function useTrend(store: Store, item: StatisticItem, { follows = false } 
 }
 
 /**
- * Hourly figures of the same weekday a week ago and its usual range. Past weeks rarely change, so new records do not invalidate this query.
+ * Hourly figures of the same weekday a week ago, and the usual range of that weekday. Past weeks rarely change, so new records do not
+ * invalidate this query.
  */
 export function useUsualHours(store: Store, item: StatisticItem, day: string | undefined) {
   return useQuery({

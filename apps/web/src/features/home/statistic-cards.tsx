@@ -99,7 +99,7 @@ export function CardFigure({ card, records }: { card: StatisticCard; records: Re
   );
 }
 
-/** Placeholders for the five default cards. The four `secondary` ones stand below a lead figure, which shows that it is loading. */
+/** Placeholders for the five default cards; `secondary`: for four cards below a lead figure, which already announces the loading. */
 export function CardsSkeleton({ secondary = false }: { secondary?: boolean }) {
   const { t } = useTranslation();
   const spoken = secondary ? { 'aria-hidden': true } : { role: 'status', 'aria-label': t('frame.loading') };

@@ -23,8 +23,8 @@ import { useRecordsQuery } from './use-records-query.ts';
 type Props = { store: number | null; item: StatisticItem; onShowStore: (store: number) => void };
 
 /**
- * The usual periods against their targets; without any target, against the previous periods. With several stores, each store's progress
- * too.
+ * Today, yesterday, this week, month and year against their targets; without any target, against their comparison periods. With several
+ * stores also the progress of each store.
  */
 export function TargetProgress({ store, item, onShowStore }: Props) {
   if (!supportsTargets(item)) return <PeriodsPanel store={store} item={item} />;
@@ -170,7 +170,7 @@ function Period({ store, item, row }: { store: number | null; item: TargetItem; 
   );
 }
 
-/** The value to compare with the target: the counts of the stores that have one. */
+/** The value to show: with a target, only the counts of the stores that have a target; without, all counts. */
 function actualOf({ target, targetActual, value }: KpiFigure): number | null {
   return target === null ? value : targetActual;
 }

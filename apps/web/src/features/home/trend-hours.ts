@@ -22,7 +22,7 @@ export type TrendHour = {
 };
 
 /**
- * The hours to draw: from the first to the last hour that is open or has a count. An hour without any record is a gap (null), not a zero.
+ * The hours to draw: from the first to the last hour that is open, has a count or an estimate. An hour without any record is null (a gap).
  * `usualHours`: figures of the weekday, when they are loaded.
  */
 export function listTrendHours(trend: TrendReply, usualHours: UsualHours | null = null): TrendHour[] {

@@ -10,7 +10,7 @@ type Given = { hours: readonly TrendHour[]; colours: ColourPalette; missingText:
 const overBase = 5;
 const lineHeight = 12;
 
-/** Marks that are no series: the position of the running hour, runs of hours without records, and hours with missing records. */
+/** Marks besides the chart's lines: the position of the running hour, runs of hours without records, and hours with missing records. */
 export function createTrendMarkers({ hours, colours, missingText }: Given, plot: PlotArea): ChartAnnotation[] {
   const running = hours.findIndex(({ isUnfinished, today }) => isUnfinished && today !== null);
   const gaps = findMissingRuns(hours).flatMap(({ from, to }): ChartAnnotation[] => {

@@ -34,7 +34,7 @@ const TrendTable = lazy(() => import('./trend-table.tsx'));
 
 type Props = { store: number | null; item: StatisticItem; onItemChange: (item: StatisticItem) => void };
 
-/** Today by hour against yesterday, the same weekday a week ago and its usual range, as a chart and as a table of the same numbers. */
+/** Today by hour against yesterday, the same weekday a week ago and the weekday's usual range, as a chart and as a table. */
 export function TrendPanel({ store, item, onItemChange }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();

@@ -30,7 +30,7 @@ export type EntranceFigures = { rows: EntranceRow[]; isPending: boolean; failure
 type EntranceQuery = { store: number; range: HomeRange; item: StatisticItem };
 
 /**
- * The entrances of a store, largest first, each with its value in the range and in the comparison period; `statistics`: those of the store.
+ * The entrances of a store, largest first, each with its value in the range and in the comparison period; `statistics`: the store's.
  */
 export function useEntranceFigures(
   { store, range, item }: EntranceQuery,

@@ -13,11 +13,11 @@ type Props = {
   nodes: OrganisationTreeNode[];
   open: readonly string[];
   onOpen: (keys: string[]) => void;
-  /** '' for none. */
+  /** Key of the selected node; '': none. */
   chosen: string;
   onChoose: (key: string) => void;
   getNodeActions: (node: OrganisationTreeNode) => readonly RowAction[];
-  /** In pixels; only the visible nodes are rendered. */
+  /** Height of the tree in pixels; only the visible nodes are rendered. */
   height: number;
 };
 

@@ -28,7 +28,7 @@ test('a search keeps the ancestors of matches and opens only those', () => {
   expect(filterOrganisationTree(drawn, 'north')).toEqual([]);
 });
 
-test('a root cannot be moved or deleted, and a reader has no actions', () => {
+test('a root cannot be moved or deleted; isReader allows no action', () => {
   expect(allowedNodeActions({ pid: null, enabled: true }, false)).toEqual(['add', 'edit', 'disable']);
   expect(allowedNodeActions({ pid: 1, enabled: false }, false)).toEqual(['add', 'edit', 'move', 'enable', 'delete']);
   expect(allowedNodeActions({ pid: 1, enabled: true }, true)).toEqual([]);

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** In pixels: the minimum usable height, and the space kept free below. */
+/** In pixels: the minimum height, and the space kept free between the element and the bottom of the window. */
 const minHeightPixels = 320;
 const below = 56;
 
-/** The height in pixels from an element's top to the bottom of the window. */
+/** The height in pixels that is available to an element below its top, but at least the minimum. */
 export function useAvailableHeight(from: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(minHeightPixels);
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ import { formatUserAgent } from './user-agent.ts';
 
 const start = { filters: {} };
 
-/** Successful and failed logins of this account: time and address. */
+/** Successful and failed logins of this account: time, result, device and IP address. */
 export default function OwnLogins() {
   const { t } = useTranslation();
   const tag = useLanguageTag();

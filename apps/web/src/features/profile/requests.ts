@@ -57,7 +57,7 @@ export function useEndSessions() {
   };
 }
 
-/** Refreshes the sessions: changing the password ends the other ones. */
+/** Refreshes the list of sessions: changing the password ends all other sessions. */
 export function useRefreshSessions() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: sessions });

@@ -58,7 +58,7 @@ type CodeProps = {
   onRecoveryCodesReceived: (codes: readonly string[]) => void;
 };
 
-/** Both tasks need a code, which protects against misuse of an unattended screen. */
+/** Disabling two-step verification and creating recovery codes both need a code, so an unattended screen cannot be misused. */
 function CodeDrawer({ task, onClose, onRecoveryCodesReceived }: CodeProps) {
   const { t } = useTranslation();
   const renew = useRefreshPerson();

@@ -10,7 +10,7 @@ import ProportionPage from './page.tsx';
 
 afterEach(cleanUpPage);
 
-test('no query is sent without a figure, and the reason is shown', async () => {
+test('without a selected figure no query is sent, and the reason is shown', async () => {
   const sent = stubAnalysisReplies((path) =>
     path === '/api/views/visible' ? { places: [visiblePlaceRow(7, 'Ginza')], leftOut: 0 } : undefined,
   );

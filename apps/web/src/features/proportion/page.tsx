@@ -18,7 +18,7 @@ import {
   replaceDisallowedPlaces,
 } from './proportion-split.ts';
 
-/** Items that can be added up to a total; split items bring their own parts. */
+/** Items whose values can be added up to a total, and `inParts`: items that are already split into parts. */
 const additive = singleValueItems.filter((name) => !('isQuotient' in statisticItems[name]));
 const inParts: readonly StatisticItem[] = ['gender', 'age', 'dedupedGender', 'dedupedAge'];
 

@@ -24,7 +24,7 @@ export function useCountdown(): [left: number, start: (seconds: number) => void]
   return [
     left,
     (seconds) => {
-      // Use one instant for both: a millisecond between them would show one second more.
+      // Both states use the same instant: with two readings of the clock, the countdown could start one second too high.
       const at = Date.now();
       setNow(at);
       setUntil(at + seconds * 1000);

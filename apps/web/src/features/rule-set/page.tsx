@@ -1,6 +1,6 @@
 import { RulesPage } from '../../pickers/rules/rules-page.tsx';
 
-/** Setting rules: what counts at all, by time of day, metrics, limits and staff. */
+/** Statistics rules: limit which records count, by time of day, metrics, lowest and highest value, and staff. */
 export default function SettingRulesPage() {
   return <RulesPage kind="set" />;
 }

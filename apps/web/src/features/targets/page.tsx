@@ -104,7 +104,7 @@ function Targets({ list }: { list: ListController<Filter> }) {
     setChosen(new Map([...known].filter(([key]) => keys.has(key))));
   };
   const total = found.data?.totalElements ?? 0;
-  // Without selected rows the stores are used: an organisation's target is the sum of its stores' until it has its own.
+  // Without selected rows, all stores of the page are used: without a target of its own, an organisation has the sum of its stores'.
   const stores = (rows ?? []).filter(({ entityId }) => entityId !== null);
   const rowsToDistribute = chosen.size > 0 ? [...chosen.values()] : stores;
   const isEmpty = rows !== undefined && total === 0;

@@ -64,7 +64,7 @@ test('entering a cell by keyboard selects its number', async () => {
   fireEvent.keyDown(first, { key: 'Enter' });
   expect(document.activeElement).toBe(below);
   expect(marked(below)).toBe('31000');
-  // The typed number is grouped again after the cell loses focus.
+  // Only the cell that has the focus shows its number without grouping.
   fireEvent.change(below, { target: { value: '28' } });
   fireEvent.keyDown(below, { key: 'ArrowUp' });
   expect(below.value).toBe('28');

@@ -86,7 +86,7 @@ test('without a yearly target, the year is the sum of its twelve months', () => 
   expect(getCurrentYearlyAmount(applyTypedCells(new Map(), [{ row: row(), month: 0, text: 'x' }]), row())).toBeNull();
 });
 
-test('copied cells are parsed as rows, but not a single text', () => {
+test('copied cells are parsed as rows; a single text is left unparsed', () => {
   expect(parseClipboardCells('31')).toBeNull();
   expect(parseClipboardCells('31\t28\r\n\t5\r\n')).toEqual([
     ['31', '28'],

@@ -14,7 +14,7 @@ export type TargetEdit = {
   previousAmount: number | null;
 };
 
-/** By `targetCellKey`. */
+/** The unsaved edits; key: `targetCellKey` of the cell. */
 export type TargetEdits = ReadonlyMap<string, TargetEdit>;
 
 export const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
@@ -39,7 +39,8 @@ export function getSavedAmount({ yearly, months }: Pick<TargetRow, 'yearly' | 'm
 }
 
 /**
- * The whole number in a text, with any thousands separators and with digits of any script; null: empty text; undefined: not a valid number.
+ * The whole number in a text, with or without thousands separators, in Western, full-width, Arabic or Devanagari digits; null: empty text;
+ * undefined: not a valid number.
  */
 export function parseAmount(text: string): number | null | undefined {
   const plain = text

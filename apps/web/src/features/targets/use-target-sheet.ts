@@ -32,7 +32,7 @@ export function useTargetSheet(year: number, shown: readonly TargetRow[]): Targe
   const { save, refresh } = useSaveTargets();
   const [edits, setEdits] = useState<TargetEdits>(new Map());
   const [isSaving, setSaving] = useState(false);
-  // Edits made during saving are not part of that save.
+  // The edits being saved; edits made meanwhile stay unsaved.
   const sent = useRef<TargetEdits>(edits);
   const invalidCount = [...edits.values()].filter(({ text }) => parseAmount(text) === undefined).length;
 
@@ -40,7 +40,7 @@ export function useTargetSheet(year: number, shown: readonly TargetRow[]): Targe
     setSaving(true);
     sent.current = edits;
     const saved = new Map(shown.flatMap((row) => row.months.concat(null).map((_, month) => read(row, month))));
-    // A user who sees the changed number of another user and saves intends to overwrite it.
+    // A shown cell displays another user's change, so saving it overwrites that change on purpose.
     const list = [...edits].map(([key, edit]) => ({
       ...edit,
       previousAmount: saved.has(key) ? (saved.get(key) ?? null) : edit.previousAmount,

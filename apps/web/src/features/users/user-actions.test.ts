@@ -4,7 +4,7 @@ import { allowedUserActions, canBeDeletedTogether } from './user-actions.ts';
 const row = { id: 2, isProtected: false, hasSecondFactor: false, enabled: true, userType: 0 };
 const viewer = { id: 1, isPlatform: false };
 
-test('a row offers the allowed actions', () => {
+test('the actions depend on the user’s state and second factor', () => {
   expect(allowedUserActions(row, viewer)).toEqual(['edit', 'resetPassword', 'disable', 'delete']);
   expect(allowedUserActions({ ...row, enabled: false, hasSecondFactor: true }, viewer)).toEqual([
     'edit',

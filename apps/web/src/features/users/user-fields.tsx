@@ -86,7 +86,7 @@ function storeNames(user: User | null, ids: readonly unknown[]): string {
   return names.length === 0 ? '—' : names.join(', ');
 }
 
-/** Both fields hold ids; this converts the untyped form value. */
+/** Converts the untyped form value of the organisation or store field to a list of ids. */
 function idsOf({ value, ...control }: CustomControlProps) {
   return { ...control, value: Array.isArray(value) ? value.map(Number) : [] };
 }

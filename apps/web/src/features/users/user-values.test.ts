@@ -54,7 +54,7 @@ test('a user with the organisation range is sent without stores', () => {
   expect(toUserInput(values, false)).toMatchObject({ rightRange: 0, entityIds: [] });
 });
 
-test('a new user gets the filtered organisation, and blank e-mail is null', () => {
+test('a new user gets the organisation of the filter; blank e-mail is null', () => {
   const values = { ...toUserValues(null, 4), nickName: ' Noor ', username: ' noor ', email: '  ' };
   expect(toUserInput(values, false)).toMatchObject({ nickName: 'Noor', username: 'noor', email: null, deptIds: [4] });
   expect(users.add.input.safeParse(toUserInput(values, false)).success).toBe(true);

@@ -36,7 +36,7 @@ type Props<R extends Route> = {
   findProblem?: (draft: AnalysisView) => string | null;
   hasData: (reply: ResultOf<R>) => boolean;
   /**
-   * `input` is that of the current view. It may still be loading while `reply` is the previous one. It is null if the view runs no
+   * `input` is the query of the current view; null if the view runs no query. Until its reply arrives, `reply` is the reply to the previous
    * query.
    */
   children: (reply: ResultOf<R>, view: AnalysisView, input: RequestOf<R> | null) => ReactNode;

@@ -70,7 +70,7 @@ test('invalid values in the URL fall back to the defaults', () => {
   });
 });
 
-test('days end at the next midnight, times of day at their last second', () => {
+test('days end at the next midnight, times of day at second 59', () => {
   expect(toPeriodInput({ range: 'custom', days: { from: '2024-02-28', to: '2024-02-29' } })).toEqual({
     type: 5,
     startTime: '2024-02-28 00:00:00',
@@ -80,7 +80,7 @@ test('days end at the next midnight, times of day at their last second', () => {
   expect(toHoursInput({ start: '10:00', end: '21:59' })).toEqual({ startHour: '10:00:00', endHour: '21:59:59' });
 });
 
-test('allowed steps depend on the range, and dwell time has fewer', () => {
+test('allowed steps depend on the range; dwell time allows fewer', () => {
   expect(allowedStepsForDays(1, 'flowIn')).toEqual(['5m', '30m', '1h', '1y']);
   expect(allowedStepsForDays(7, 'flowIn')).toEqual(['30m', '1h', '1d', '1w', '1n', '1y']);
   expect(allowedStepsForDays(20, 'flowIn')).toEqual(['1d', '1w', '1n', '1y']);

@@ -36,9 +36,9 @@ export type AnalysisView = {
   compare: ComparisonBase;
   /** An additional choice of some pages, for example a weekday or a year. Each page defines its values. */
   mode: string;
-  /** Name of the festivals to compare; '': the most recent festival. */
+  /** Name of the festivals to compare; '': the latest name that several festivals have. */
   festivalName: string;
-  /** The festivals of that name; `latest` is the default. */
+  /** The festivals to compare; `latest`: the latest ones of that name. */
   festivalIds: readonly number[] | 'latest';
 };
 

@@ -5,7 +5,7 @@ import { buildHintId, QueryField } from './query-bar.tsx';
 export type ChoiceFieldOption<Key extends string> = {
   key: Key;
   label: string;
-  /** Why it cannot be chosen. */
+  /** Why the option cannot be chosen; undefined: it can. */
   disabledReason?: string | undefined;
 };
 

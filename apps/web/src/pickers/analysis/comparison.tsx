@@ -80,7 +80,7 @@ type NoteProps = {
 
 const maxNamedPlaces = 3;
 
-/** One sentence: the change of all comparable places together, the comparison period, and which places are left out and why. */
+/** A note: the change of all comparable places together, the comparison period, and which places are left out and why. */
 export function LikeForLikeNote({ comparison, kind, base, comparedUntil, valueName, daily = false }: NoteProps) {
   const { t } = useTranslation();
   const tag = useLanguageTag();

@@ -5,7 +5,7 @@ import { ViewsButton } from '../views/views-button.tsx';
 
 type Props = {
   page: ViewPage;
-  /** `storedQuery`: the query to save and to copy, when the address leaves a part to the defaults of the user who opens it. */
+  /** `storedQuery`: the query for saved views and links, if it must name places that the address leaves to the user's defaults. */
   viewState: { query: string; storedQuery?: string; openQuery: (query: string) => void };
   exportButton: ReactNode;
 };

@@ -37,7 +37,7 @@ function gapNotes(
   const gaps = series.flatMap((one) => findGaps(one).map((gap) => ({ one, ...gap })));
   return gaps.flatMap(({ one, from, to }, order): ChartAnnotation[] => {
     const [start, end] = [plot.pixelAt(from, 0), plot.pixelAt(to, 0)];
-    // Brackets of several lines are above each other.
+    // Brackets alternate between three heights, so that those of different lines do not overlap.
     const y = start.y - 4 - 6 * (order % 3);
     const shared = { isBelowSeries: true, colour: one.colour };
     const bracket: ChartAnnotation[] = [

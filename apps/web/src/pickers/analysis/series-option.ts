@@ -44,7 +44,7 @@ export function createSeriesChartOption({
       axisLabel: { hideOverlap: true, lineHeight: 16 },
       splitArea: {
         show: buckets.some(({ isWeekend }) => isWeekend),
-        // Otherwise it would skip the buckets whose labels do not fit.
+        // By default the chart would shade only the buckets whose labels fit.
         interval: 0,
         areaStyle: { color: buckets.map(({ isWeekend }) => (isWeekend ? colours.surface2 : 'transparent')) },
       },

@@ -43,7 +43,7 @@ type Props<Row> = {
 /** Number of rows shown at first, and added by "show more". */
 const pageRows = 60;
 
-/** The values of a chart as a table: sorted by its headers, wide tables scroll inside. */
+/** The values of a chart as a table. The headers sort it, and a wide table scrolls inside its frame. */
 export function SortableTable<Row>({ name, columns, rows, getRowKey, order: first = null, head }: Props<Row>) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
@@ -59,7 +59,7 @@ export function SortableTable<Row>({ name, columns, rows, getRowKey, order: firs
   const [pictureWidth, setPictureWidth] = useState<number | null>(null);
   useImperativeHandle(use(TableHandleContext), () => ({
     async renderForPicture(take) {
-      // It has to be in the page before it can be rendered as a picture.
+      // The table for the picture must be in the page before it can be rendered.
       flushSync(() => setPictureWidth(container.current?.offsetWidth ?? 0));
       try {
         return await take();

@@ -31,7 +31,7 @@ test('dwell time disables steps of a day and longer', async () => {
   expect(screen.getByText('3 days · Dwell time: ½ h, Hour')).toBeDefined();
 });
 
-test('the hint says so if no step is allowed', async () => {
+test('if no step is allowed, the hint says that none fits', async () => {
   await draw(20, 'totalDwellTime');
   expect(screen.getByText('20 days · Dwell time: no step fits')).toBeDefined();
 });

@@ -10,7 +10,7 @@ import type { ChartSelection } from './use-chart-selection.ts';
 export type SummaryCard = {
   key: string;
   name: string;
-  /** Colour of its line in the chart; null: no line. */
+  /** Colour of the card's line in the chart; null: no line. */
   colour: string | null;
   value: number | null;
   reason?: string | undefined;

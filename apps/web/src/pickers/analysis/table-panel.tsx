@@ -5,7 +5,7 @@ import { renderElementPicture } from '../../ui/render-element-picture.ts';
 import { PictureButton } from '../picture-button.tsx';
 import type { PictureSource } from '../save-picture.ts';
 
-/** Renders the table a second time for its picture, out of sight, with as many rows as fit into one. */
+/** Renders the table a second time, out of sight, with as many rows as fit into a picture; `take` takes the picture. */
 export type TableHandle = { renderForPicture: <T>(take: () => Promise<T>) => Promise<T> };
 
 /** The ref through which the table of a panel provides its handle. */
@@ -16,7 +16,7 @@ type Props = {
   detail?: ReactNode;
   /** The header of the picture; the first day of `range` is part of the file name. */
   picture: Omit<PictureSource, 'render'>;
-  /** Beside the picture button. */
+  /** Further buttons, beside the picture button. */
   tools?: ReactNode;
   children: ReactNode;
 };

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { maxChartLines, seriesColours } from './series.ts';
 
-/** The lines shown in a chart, of many. */
+/** Which of the possible lines a chart shows. */
 export type ChartSelection = {
   has: (key: string) => boolean;
-  /** Colour of its line; grey while it has none. */
+  /** Colour of the line; grey while the line is not shown. */
   getColour: (key: string) => string;
   toggle: (key: string) => void;
 };
 
 /**
- * At first as many lines as a chart can show distinguishably, then as the user shows and hides them; a line keeps its colour while it is
- * shown.
+ * At first selects as many lines as a chart can show distinguishably; then the user shows and hides lines. A line keeps its colour while it
+ * is shown.
  */
 export function useChartSelection(keys: readonly string[]): ChartSelection {
   const allKeys = keys.join('\n');

@@ -81,7 +81,7 @@ function formatHours(t: TFunction, { kind, startHour, endHour, hour }: Described
   return [kind === 'set' ? t('rules.onlyHours', { hours }) : hours];
 }
 
-/** Number of names shown before the rest is only counted. */
+/** Maximum number of places shown by name; the other places are only counted. */
 const namesShown = 3;
 
 type Places = { places: readonly { name: string }[]; placeCount: number };

@@ -20,7 +20,7 @@ const findSingleItem = (metric: Metric) =>
     (name) => statisticItems[name].kind === 'metric' && statisticItems[name].sourceMetrics[0] === metric,
   );
 
-/** The choices for the user: single metrics, or groups of them; in stored order. */
+/** The choices for the user: single metrics in the order of `metricNames`, then groups of metrics. */
 const choices: readonly { key: string; item: StatisticItem; metrics: readonly Metric[] }[] = [
   ...metricNames
     .filter((name) => !grouped.has(name))

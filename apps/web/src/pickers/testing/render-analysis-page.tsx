@@ -9,7 +9,10 @@ import { renderAtAddress, stubBrowserWindow } from '../../ui/testing/render-at-a
 const company = { id: 1, name: 'Tingnan', logoName: null, businessTime: '00:00:00~23:59:59' };
 const session = { user: { company }, roles: [wildcardPermission], menu: [] } as unknown as Session; // pages read nothing else of the user
 
-/** The reply to a call: a value or a promise of it as content; undefined for no reply; a `Response` as it is. */
+/**
+ * Returns the reply to a call or a promise of it: the rows of a list as an array, other data as a value, a `Response`, or undefined for an
+ * empty reply.
+ */
 export type GetStubReply = (path: string, body: unknown) => unknown;
 
 /** All calls made so far, in order. */
@@ -46,7 +49,7 @@ export const storeRow = (id: number, name: string, rest: object = {}) => ({
   ...rest,
 });
 
-/** A store of a link, as the user may see it. */
+/** A store of a link, as `/api/views/visible` returns it. */
 export const visiblePlaceRow = (id: number, name: string, workTimes = ['10:00:00~21:59:59']) => ({
   id,
   name,

@@ -11,7 +11,7 @@ test('allowed steps divide a range into at most 3000 buckets', () => {
   expect(year).toEqual(['1d', '1w', '1n', '1y']);
 });
 
-test('parts follow their split item, and a row is found by item and part', () => {
+test('a split item is followed by its parts; rows are found by item and part', () => {
   expect(listItemsAndParts(['flowIn', 'gender']).map(({ item, part }) => [item, part])).toEqual([
     ['flowIn', null],
     ['gender', null],

@@ -4,7 +4,7 @@ import { addDays, dayStart, parseLocal } from '@portico/counting/local-time';
 import { resolveRange } from '@portico/counting/ranges';
 import type { AnalysisView } from '../analysis/analysis-view.ts';
 
-/** More buckets are too many for a chart or a readable table: the export contains all of them. */
+/** Maximum number of buckets; a chart or table with more would not be readable. */
 const maxQueryBuckets = 3000;
 
 type When = Pick<AnalysisView, 'range' | 'days'>;

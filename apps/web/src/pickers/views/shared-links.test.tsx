@@ -68,7 +68,7 @@ test.each([
   [1, 5, '1 of 5 places is outside what you may see'],
   [1200, 5000, '1,200 of 5,000 places are outside what you may see'],
   [5, 5, 'None of the chosen places is within what you may see.'],
-])('%i of %i hidden places are reported in a note, unless there are none', async (leftOut, total, text) => {
+])('a note reports %i hidden places of %i; without any there is no note', async (leftOut, total, text) => {
   await renderAtAddress(<HiddenPlacesNote hiddenCount={leftOut} total={total} />);
   expect(screen.queryByText(/place/)?.textContent).toBe(text);
 });

@@ -1,6 +1,6 @@
 import { recordsParameter } from '../records-address.ts';
 
-/** Names the view a page was opened from; the other parameters hold the state, so the link works for all users. */
+/** Parameter with the id of the view that a page was opened from. The other parameters hold the state, so the link works for all users. */
 const viewParameter = 'view';
 
 /** The part of a page's query that a view stores: everything except the view id and the open records. */
@@ -25,7 +25,7 @@ export function addViewToQuery(state: string, id: number): string {
   return `${state}${state === '' ? '' : '&'}${viewParameter}=${id}`;
 }
 
-/** The id of the view in a link that contains nothing else: its state still has to be loaded; null for other links. */
+/** The id of the view if a link contains nothing else, so that the view's state has to be loaded; null for other links. */
 export function findViewToOpen(query: string): number | null {
   return extractViewState(query) === '' ? readViewId(query) : null;
 }

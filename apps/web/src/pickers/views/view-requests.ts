@@ -37,7 +37,7 @@ export function useSavedViewActions() {
   };
 }
 
-/** The user's own view of a page with a name, ignoring case. */
+/** Finds the user's own view of a page by its name, ignoring case. */
 export async function findOwnView(viewPage: SavedView['viewPage'], name: string): Promise<SavedView | undefined> {
   const { content } = await call(savedViews.list, { viewPage, name, size: 1000 });
   return content.find((view) => view.isMine && view.name.toLowerCase() === name.toLowerCase());
@@ -52,8 +52,8 @@ export type VisiblePlaces = {
 };
 
 /**
- * The places of a link that the user may see, with names and in its order, and the number of the others. `rangeType`: 0 entities, 1
- * entrances, 2 areas, 3 organisations.
+ * The places of a link that the user may see, with names, in the order of the link, and the number of its other places. `rangeType`: 0
+ * entities, 1 entrances, 2 areas, 3 organisations.
  */
 export function useVisiblePlaces(rangeType: number, ids: readonly number[]): VisiblePlaces {
   const found = useQuery({

@@ -164,7 +164,7 @@ test('a link to a view opens it; a link to a deleted view shows an error', async
   await renderAtAddress(<Page start="?view=17" />);
   expect(await screen.findByText('This view has been deleted or is no longer shared with you.')).toBeDefined();
   expect(onOpen).not.toHaveBeenCalled();
-  // With other parameters the view is not loaded.
+  // If the link has other parameters, they are the state, so the view is not loaded.
   cleanup();
   sent = [];
   await renderAtAddress(<Page start="?view=2&step=1d" />);

@@ -3,8 +3,9 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime';
 let isOpen = false;
 
 /**
- * A jsdom environment shared by all test files of a process. Loading the component library anew for each file takes longer than most tests;
- * loaded once, it stays bound to the page it found then. A test file has to restore what it changes in the page.
+ * A jsdom environment shared by all test files of a process. Loading the component library anew for each file would take longer than most
+ * tests. A library that is loaded once keeps using the page it was loaded in, so all files have to share that page. A test file has to
+ * restore what it changes in the page.
  */
 const onePage: Environment = {
   name: 'one-page',

@@ -96,7 +96,7 @@ test('series export of all places combined has no place column', async () => {
   expect(sheets[0]?.rows[0]).toEqual(['Time', 'People in', 'People in: Estimated', 'Completeness']);
 });
 
-test('a series export longer than one page of places equals the reply', async () => {
+test('a long series export has the same values as the series reply', async () => {
   const query = {
     ids,
     startTime: '2026-10-01 00:00:00',
@@ -105,7 +105,7 @@ test('a series export longer than one page of places equals the reply', async ()
     items: ['flowIn' as const],
   } as const;
   const input = { ...query, items: ['flowIn' as const], completeness: false };
-  // 14,400 times for each of six places: more than one page reads, and within the limit of the screen.
+  // 14,400 times for each of six places: nearly as many values as one page reads, and within the limit of the screen.
   const { result } = await exporting.server.call(analysis.series, input, exporting.toCaller('en'));
   const file = await exporting.fetchExport('series', input, 'en', 'csv');
   const [, ...lines] = parse(file.bytes, { bom: true });
@@ -151,7 +151,7 @@ test('the about sheet names places, ranges, time zone and places left out', asyn
   expect(aboutLines).toContain('Empty cells: Not known. That does not mean 0.');
 });
 
-test('an invalid export is refused before the file begins', async () => {
+test('an invalid export is answered with an error instead of a file', async () => {
   const refused = async <Name extends ExportName>(name: Name, query: TestExportInput<Name>) => {
     const { status, errorKey } = await exporting.fetchExport(name, query, 'en', 'xlsx');
     return [status, errorKey];

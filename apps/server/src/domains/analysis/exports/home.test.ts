@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => exporting?.server.stop());
 
-/** Compares both files of a panel, in each language, with rows made from the reply that its screen shows. */
+/** Compares the xlsx and csv files of a panel, in each language, with rows made from the reply that the panel shows. */
 async function expectFiles(
   route: (typeof homeExports)[HomeExportName],
   input: object,
@@ -209,7 +209,7 @@ test('the target export has every place in the order of the screen', async () =>
   );
 });
 
-test('the festival export equals the home panel, or is empty without one', async () => {
+test('the festival export equals the home panel; empty without a festival', async () => {
   const { server, toCaller, measured } = exporting;
   const { status } = await fetchTestFile(server, homeExports.holiday, { format: 'csv' }, toCaller('en'));
   expect(status).toBe(200);

@@ -81,6 +81,6 @@ function toExportJobReply(job: ExportJobRow, jobs: ExportJobs, language: Languag
   };
 }
 
-// The row contains only values written by the program.
+// The program writes only known values to the row, so these defaults are never used.
 const parseExportName = ({ what }: ExportJobRow) => exportNames.find((known) => known === what) ?? 'series';
 const parseTableFormat = ({ format }: ExportJobRow) => (format === 'csv' ? 'csv' : 'xlsx');

@@ -29,7 +29,7 @@ afterAll(() => exporting?.server.stop());
 
 type Token = { token: string };
 const mine = (): Token => ({ token: exporting.measured.user.token });
-/** Twelve thousand times for each of six stores. */
+/** 12,096 buckets for each of six stores. */
 const long = {
   startTime: '2026-10-08 00:00:00',
   endTime: '2026-11-19 00:00:00',
@@ -150,7 +150,7 @@ test('a cancelled export leaves no file, whether waiting or running', async () =
   expect((await cancel(running)).error).toBe('exportNotReady');
   expect([(await ended(running)).state, (await ended(waiting)).state]).toEqual(['cancelled', 'cancelled']);
   expect((await download(running)).errorKey).toBe('exportNotReady');
-  // The next export is made only after these two have ended.
+  // Exports are made one at a time, so the next one is made only after the two cancelled ones have ended.
   const next = (
     await exporting.server.call(
       exports.start,
@@ -216,7 +216,7 @@ test('exports of a crashed server are marked as interrupted', async () => {
   expect(checked).toBe(2);
 });
 
-/** A call of our user as a handler receives it, for the jobs of another server, without HTTP. */
+/** Creates the call that a handler receives for the test user, to start exports of another server without HTTP. */
 function createUserCall() {
   const { measured, server } = exporting;
   const user = {

@@ -33,7 +33,7 @@ type Job = {
   id: number;
   done: number;
   total: number;
-  /** Why it has to stop: the user cancelled it, or the server is stopping. */
+  /** Why the export has to stop: the user cancelled it, or the server is stopping. null: it does not have to stop. */
   stopReason: 'cancelled' | 'interrupted' | null;
 };
 
@@ -57,7 +57,7 @@ export function createExportJobs(app: App, exporter: Exporter) {
       .returning('id')
       .executeTakeFirst();
 
-  /** Throws if the export was cancelled, possibly on another server. */
+  /** Throws if the export has to stop. `updated` is undefined if the export was cancelled, possibly on another server. */
   async function requireGoing(job: Job, updated: { id: number } | undefined): Promise<void> {
     if (updated === undefined) job.stopReason ??= 'cancelled';
     if (job.stopReason !== null) throw new ExportStopped();

@@ -98,7 +98,7 @@ test('the league export has only the user’s stores, also in background', async
 
 test('a store in another zone has its own days in the league export', async () => {
   const { server, measured, fetchExport } = exporting;
-  // There it is the evening before.
+  // In Honolulu it is still the evening before.
   await server.factory.entity({ company: measured.company, name: 'Late', timeZone: 'Pacific/Honolulu' });
   const { bytes } = await fetchExport('league', month, 'en', 'xlsx');
   const [titles = [], ...rows] = readSheets(bytes)[1]?.rows ?? [];

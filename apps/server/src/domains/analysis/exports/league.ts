@@ -12,12 +12,12 @@ type Row = WholeLeague['league']['content'][number];
 const entity = { rangeType: 0 };
 const wholeDay = { startHour: '00:00:00', endHour: '23:59:59' };
 
-/** Columns for the month's target, the part of it due by now, and the share reached of each. */
+/** Columns for the month's target, the part of it due by now, and the reached share of the target and of that part. */
 function monthTargetColumns(texts: ExportTexts, item: StatisticItem): ExportColumn<Row>[] {
   const { say } = texts;
   return [
     itemColumn(texts, item, { title: say('homePanels.monthTarget'), cell: ({ target }) => target }),
-    // Part of a day's target may be a fraction of a person.
+    // The part due by now need not be a whole number of people, so it is formatted like a mean.
     itemColumn(texts, item, {
       title: say('homePanels.monthDue'),
       isMean: true,

@@ -10,10 +10,10 @@ import type { ExportColumn, ExportTables } from './table.ts';
 /** One place at one time, with its values in the order of the columns. */
 type Row = { place: string | null; time: string; values: readonly (number | null)[] };
 
-/** A row of a series: its values, its estimates or its completeness. */
+/** A column of a series: values or estimates of an item or one of its parts, or the completeness of an item. */
 type SeriesColumn = { item: StatisticItem; part: string | null; content: 'value' | 'estimate' | 'completeness' };
 
-/** The part of a series that is known before its rows are read. */
+/** A series whose rows are not read yet: iterating `pages` reads them. */
 export type SeriesExport = {
   query: SeriesQuery;
   /** In the order of the rows; null: all places together. */

@@ -23,7 +23,7 @@ export type ExplanationEntity = {
   periods: PeriodCounts;
   basePeriods: PeriodCounts;
   isCompared: boolean;
-  /** Whether it was counted in all the weeks from which the usual value is computed. */
+  /** Whether the entity was counted in all the weeks from which the usual value is computed. */
   hasUsualWeeks: boolean;
 };
 

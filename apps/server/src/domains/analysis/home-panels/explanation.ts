@@ -37,7 +37,7 @@ import { toEntranceScopes } from './weekday-history.ts';
 
 const item = 'flowIn' as const;
 
-/** Registers the route that explains an unusual change of a range by place and by rate; without one both are null. */
+/** Registers the route that explains an unusual change of a range by place and by rate; for any other change both are null. */
 export function explanationRoutes(app: App, queryRunner: QueryRunner): void {
   const share = createAnswerCoalescer<ResultOf<typeof homeStart.explanation>>();
   app.handle(homeStart.explanation, async (input, call) => {
@@ -83,7 +83,7 @@ export function explanationRoutes(app: App, queryRunner: QueryRunner): void {
   });
 }
 
-/** The usual value of the weekday by the last full hour, of the entities that were counted in all of its weeks. */
+/** The usual value of the weekday up to the last full hour, over the entities that were counted in all weeks used for it. */
 function computeUsualOfGroups(parts: readonly ExplanationGroup[], completeEntities: readonly ExplanationEntity[]) {
   const until = parts[0]?.day?.until;
   const entityIds = new Set(
@@ -145,7 +145,7 @@ function toPlaceReply<Place extends { id: number; name: string }>(
   return { kind, id: place.id, name: place.name, compared, base, share };
 }
 
-/** Over the entities whose passers-by are known in both periods. */
+/** Computes how the rate changed, over the entities whose passers-by are known in both periods. */
 function computeRateChange(
   completeEntities: readonly ExplanationEntity[],
   rate: (passing: EntryAndPassbyCounts) => number | null,

@@ -7,7 +7,7 @@ import { addMetrics, type CalculationSettings, computeItemOverCompanies } from '
 import type { ComparedPlaceSums } from '../place-comparison.ts';
 import type { LeagueEntity } from './league-data.ts';
 
-/** Maximum number of entities named that are left out because of gaps. */
+/** Of the entities that are left out because of gaps, at most this many are named. */
 const maxGapsNamed = 5;
 
 /** Totals of all entities, and of those that are comparable. */

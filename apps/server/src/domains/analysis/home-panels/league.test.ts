@@ -89,7 +89,7 @@ test('totals cover all stores, comparable ones, and those without gaps', async (
   ]);
   // One device never had contact. Another one has sent nothing for more than two of its periods of an hour.
   await expect.poll(async () => (await league()).totals.devices).toEqual({ all: 5, reporting: 3, incomplete: 2 });
-  // Equal to the value of the card.
+  // The total equals the value of the home card.
   const { result } = await server.call(home.statistical, { items: ['flowIn'] }, { token: us.token });
   expect(result.cards[0]?.value).toBe(totals.all.value);
 });

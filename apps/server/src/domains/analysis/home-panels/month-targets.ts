@@ -8,7 +8,10 @@ import type { Db } from '../../../platform/base-data/open.ts';
 import { groupTargetsByPlace, loadTargets, targetPlaceKey } from '../../targets/index.ts';
 import { resolveHomeRange, type ZoneSettingsGroup } from '../home-selection.ts';
 
-/** The month of a group's entities, and by entity the part of its own target due; entities without a target for every day are absent. */
+/**
+ * The present month of a group's entities, and by entity how much of its own target for the month is due by now. Entities without a target
+ * for every day are absent.
+ */
 export type MonthTargets = {
   group: ZoneSettingsGroup;
   month: ComparedRange;

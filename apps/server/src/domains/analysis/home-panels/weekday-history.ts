@@ -27,7 +27,7 @@ export function toElapsedDay({ from, to, unfinished, asOf }: ComparedRange): Ela
   return until > from ? { day: from, until } : null;
 }
 
-/** The usual value of the weekday up to that hour; weeks with too little data are ignored. */
+/** Computes the usual value from the earlier weeks of a day; weeks with too little data are ignored. */
 export function computeUsual({ weeks }: DayWithEarlierWeeks): UsualValues | null {
   return computeUsualValues(
     weeks.map(({ value, periods }) => (isTooIncomplete(mergeCompleteness([periods])) ? null : value)),
@@ -37,7 +37,7 @@ export function computeUsual({ weeks }: DayWithEarlierWeeks): UsualValues | null
 const metrics = ['flowIn'] as const;
 // A record that has not arrived by now is missing, however rarely its device uploads.
 const overdue = Number.POSITIVE_INFINITY;
-/** For this many entities all hours of eight weeks are read quickly. */
+/** For up to this many entities, all hours of eight weeks are read at once, which is quick. */
 const maxEntitiesAtOnce = 16;
 const unknownDay: DayValue = { value: null, periods: { received: 0, expected: 0 } };
 
@@ -97,7 +97,7 @@ async function readDaysAtOnce(
   });
 }
 
-/** The same for entrances, without completeness. */
+/** People in of each entrance on the same days as in `readEntityWeekdays`, without the record periods. */
 export async function readEntranceWeekdays(
   queryRunner: QueryRunner,
   scopes: readonly CountScope[],

@@ -18,8 +18,8 @@ const hourMinutes = 60;
 
 /**
  * Sums the two sides of each ratio over those places and hours in which both are known: people entering one store are not compared with
- * passers-by of another, nor those of a morning with those of an afternoon. If a place has records longer than an hour on a day, it is
- * summed over whole days. null if no place knows both sides.
+ * passers-by of another, nor those of a morning with those of an afternoon. If a place has records longer than an hour on a day,
+ * the sides need only be known somewhere on that day. A sum is null if both sides are known nowhere.
  */
 export async function sumRatioSides(countingStore: CountingStore, query: SumsQuery): Promise<BucketSums[]> {
   const ratioNames = query.ratios ?? [];

@@ -41,7 +41,7 @@ export async function countRecordsByDay(countingStore: CountingStore, query: Sum
   return new Map(rows.map(([day, count]) => [Number(day), Number(count)]));
 }
 
-/** Reads a page of these records. */
+/** Reads a page of the records of a query. */
 export async function readRecordsPage(
   countingStore: CountingStore,
   query: SumsQuery,

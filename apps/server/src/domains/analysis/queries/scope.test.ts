@@ -66,7 +66,7 @@ function createQuery(scope: Partial<CountScope> = {}): SumsQuery {
 
 const scopes: Partial<CountScope>[] = [{}, { devices: [device] }, { by: 'corridor', ids: [corridor] }];
 
-/** Every query of this folder, as the number of people it counted for a scope. */
+/** For every query of this folder, a function that runs it for a scope and returns the number of people it counted. */
 const queryRuns: Record<string, (scope: Partial<CountScope>) => Promise<number>> = {
   async sumByBucket(scope) {
     const [added] = await sumByBucket(testRecords.countingStore, createQuery(scope), 'additive');

@@ -10,14 +10,14 @@ import type { ColumnValue, CountingStore, QueryParams } from '../../../platform/
 
 /**
  * The records a query covers. Created only by `selection.ts` from what a user may see: no query exists without a company. `devices` are
- * those ever installed at the places (the engine skips all others); null: nearly every device of the company.
+ * those ever installed at the places (the engine skips all others); null: all devices of the company, or too many to list.
  */
 export type CountScope = {
   company: number;
   by: 'entity' | 'corridor';
   ids: readonly number[];
   devices: readonly number[] | null;
-  /** Number of these devices. */
+  /** Number of devices ever installed at the places; if `devices` is null, it may be that of the whole company. */
   deviceCount: number;
   /** By entity id; may include other entities of the company. null: not loaded. */
   countedEntities: ReadonlyMap<number, CountedEntity> | null;
@@ -43,14 +43,17 @@ export type SumsQuery = {
   /** null: one sum over the whole range. */
   step: Step | null;
   metrics: readonly Metric[];
-  /** Their sides are summed only over places and hours in which both are known. */
+  /** The dividend and divisor of each ratio are summed only over places and hours in which both are known. */
   ratios?: readonly Ratio[] | undefined;
   window: TimeWindow;
   /** true: sums of each id; false: of all ids together. */
   isSeparate: boolean;
   /** Sums of each of these groups instead of each id. Distinct people of an entity are counted once per group. */
   groups?: readonly PlaceGroup[] | undefined;
-  /** Only periods that are over by `to`. A running period is reported at its end, so a past day would include it and today would not. */
+  /**
+   * Only periods that are over by `to`. The period that contains `to` is reported after it ends: a past day would include it, today would
+   * not.
+   */
   ended?: boolean;
 };
 
@@ -224,7 +227,7 @@ export function buildReceivedPeriodsAggregate(openings: readonly OpeningHoursGro
   return { key: JSON.stringify(openings), sql: `countIf(${openCondition(openings)})`, params };
 }
 
-/** Number of these that arrived late. */
+/** Number of records (periods) of a detection line in the opening hours of their entity that arrived late. */
 export function buildLatePeriodsAggregate(openings: readonly OpeningHoursGroup[]): SqlAggregate {
   const { key, params } = buildReceivedPeriodsAggregate(openings);
   const isLate = `bitAnd(flags, ${recordFlags.late}) != 0`;
@@ -350,7 +353,7 @@ export function recordConditionsSql(query: SumsQuery): string {
   ].join(' AND ');
 }
 
-/** SQL for a superset of these records: other places and adjacent days of the same devices, in the same time of day. */
+/** SQL for a superset of the records a query counts: also other places and adjacent days of the same devices, at the same time of day. */
 export function supersetConditionsSql({ scope, window }: SumsQuery): string {
   return [
     'company = {company:UInt32}',

@@ -87,7 +87,8 @@ export function buildChineseCalendar(years: readonly number[], language: Languag
     const lunarRows = lunarFestivals(year).flatMap(({ name, day }) => {
       const known = lunarDays.get(name);
       if (known === undefined) return [];
-      // Omitted until the days off of the year are announced. After that, omitted if it has days off, because these are the festival.
+      // Mid-Autumn and New Year's Eve are omitted until the days off of the year are announced. After that, they are omitted if they have
+      // days off, because the days off are imported as the festival.
       const hasLeave = daysOffRows.some((row) => row.name === translateName(known)) || (name === '除夕' && isOff(day));
       if (lunarDaysOff.includes(name) && (announced.length === 0 || hasLeave)) return [];
       return [single('lunar', known, day)];

@@ -214,7 +214,7 @@ test('multi-year export has a festival by day and by place', async () => {
   expect(sheets[1]?.rows[0]?.[1]).toContain('2026');
 });
 
-test('over 1,500 cells were compared, and the file is named after its page', async () => {
+test('the tests above compared over 1,500 cells; a file has its page’s name', async () => {
   expect(cells).toBeGreaterThan(1_500);
   const { name } = await fetchTestFile(server, festivalExports.holidaydetails, { ...baseInput(), id: first }, as('en'));
   expect(name).toBe('Festivals 2026-05-01–2026-05-03.xlsx');

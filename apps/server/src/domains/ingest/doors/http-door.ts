@@ -32,7 +32,7 @@ const decompress = promisify(gunzip);
 const bodyTooLarge = 'body larger than 1 MiB';
 const unknown: MessageOutcome = { registered: false, storageResult: 'nothing', accepted: 0, duplicate: 0, refused: [] };
 
-/** Opens the HTTP port for devices. Each format has its own paths and replies as its devices expect. */
+/** Opens the HTTP port for devices. Each format defines its paths, and the replies that its devices expect. */
 export async function openHttpDoor(
   formats: readonly HttpFormat[],
   services: DoorServices,

@@ -99,7 +99,7 @@ async function receiveMessage(
 
 /**
  * A broker that kept our session delivers the messages it received while we were disconnected. A status or an event among them is not
- * a contact of now: it gets the time that it reports, and that time is not used to check the device's clock. If the time is more than a
+ * a current contact: it gets the time that it reports, and that time is not used to check the device's clock. If the time is more than a
  * week before the reconnection, the clock is wrong, and the message is handled as a new one.
  */
 function withDeviceTime(message: DeviceMessage, resumedAt: number | null): { message: DeviceMessage; at?: number } {

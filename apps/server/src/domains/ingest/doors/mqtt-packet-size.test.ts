@@ -46,13 +46,13 @@ async function pour(socket: Socket, limit: number): Promise<number> {
   return socket.bytesWritten;
 }
 
-test('an unauthenticated CONNECT of 256 MB is disconnected unbuffered', async () => {
+test('a client is disconnected before its CONNECT of 256 MB is buffered', async () => {
   const socket = await dial();
   socket.write(Buffer.of(0x10, 0xff, 0xff, 0xff, 0x7f));
   expect(await pour(socket, 64 * mebibyte)).toBeLessThan(16 * mebibyte);
 });
 
-test('a device’s PUBLISH of 256 MB is disconnected unbuffered', async () => {
+test('a device is disconnected before its PUBLISH of 256 MB is buffered', async () => {
   const socket = await dial();
   socket.write(buildMqttConnectPacket(device.sn, device.secret));
   const [connack] = await once(socket, 'data');
@@ -61,7 +61,7 @@ test('a device’s PUBLISH of 256 MB is disconnected unbuffered', async () => {
   expect(await pour(socket, 64 * mebibyte)).toBeLessThan(16 * mebibyte);
 });
 
-test('a body of 1 MiB is accepted, also right behind CONNECT', async () => {
+test('a PUBLISH of 1 MiB is accepted, also in the same write as CONNECT', async () => {
   const url = `mqtt://127.0.0.1:${server.doors.mqtt}`;
   const client = mqtt.connect(url, {
     username: device.sn,

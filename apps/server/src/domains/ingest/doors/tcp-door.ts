@@ -5,7 +5,8 @@ import type { RegisteredDevice } from '../device-registry.ts';
 import { storeUnregisteredMessage } from '../unregistered-messages.ts';
 import type { DoorServices } from './http-door.ts';
 
-// A device that waits for replies rarely has more than one frame under way. A device that catches up has many.
+// Maximum number of unanswered frames per connection. A device that waits for each reply has one; a device that sends its stored records
+// has many.
 const maxUnanswered = 512;
 const idleMilliseconds = 10 * 60_000;
 
@@ -71,7 +72,7 @@ function serve(format: TcpFormat, socket: Socket, services: DoorServices): void 
     );
   }
 
-  // Stops reading while the device does not take its replies: those would fill the memory. At most 64 KiB of them wait.
+  // Stops reading while the device does not read its replies, which would fill the memory. About 64 KiB of replies may wait.
   function pauseOrResume(): void {
     if (unanswered >= maxUnanswered || socket.writableNeedDrain) socket.pause();
     else if (unanswered < maxUnanswered / 2) socket.resume();

@@ -29,7 +29,7 @@ async function dial(): Promise<{ clientSocket: Socket; serverSocket: Socket }> {
   return { clientSocket, serverSocket: await accepted };
 }
 
-// The 64 KiB buffer of a socket, and the replies to the frames that were already read when it was full.
+// Maximum bytes of waiting replies: the 64 KiB buffer of a socket, and the replies to frames that were read before it was full.
 const limit = 512 * 1024;
 
 test('a device that does not read its replies is paused', async () => {

@@ -63,7 +63,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('it listens on a socket only, checks its pages, and syncs each commit', async () => {
+test('PostgreSQL listens on a socket only, checks pages and syncs commits', async () => {
   const baseData = await openIn(await freshFolder());
   const { rows } = await sql<Record<string, string>>`select current_setting('listen_addresses') as addresses,
     current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
@@ -73,14 +73,17 @@ test('it listens on a socket only, checks its pages, and syncs each commit', asy
   expect(rows).toEqual([{ addresses: '', checksums: 'on', fsync: 'on', commit: 'on', buffers: '48MB' }]);
 });
 
-test.skipIf(process.getuid?.() !== 0)('started by root it runs as another user, who owns its files', async () => {
-  const folder = await freshFolder();
-  await openIn(folder);
-  const { uid } = await stat(path.join(folder, 'postgres'));
-  expect(uid).not.toBe(0);
-  const status = await readFile(`/proc/${await readPostmasterPid(folder)}/status`, 'utf8');
-  expect(/^Uid:\s+(\d+)\s+(\d+)/m.exec(status)?.slice(1)).toEqual([String(uid), String(uid)]);
-});
+test.skipIf(process.getuid?.() !== 0)(
+  'PostgreSQL started by root runs as another user, who owns its files',
+  async () => {
+    const folder = await freshFolder();
+    await openIn(folder);
+    const { uid } = await stat(path.join(folder, 'postgres'));
+    expect(uid).not.toBe(0);
+    const status = await readFile(`/proc/${await readPostmasterPid(folder)}/status`, 'utf8');
+    expect(/^Uid:\s+(\d+)\s+(\d+)/m.exec(status)?.slice(1)).toEqual([String(uid), String(uid)]);
+  },
+);
 
 test.skipIf(process.getuid?.() !== 0)('a data folder PostgreSQL’s user cannot reach is refused', async () => {
   const folder = await emptyFolder('inside');
@@ -113,7 +116,7 @@ test('a killed PostgreSQL is started again; queries wait for it', async () => {
   expect(await readPostmasterPid(folder)).not.toBe(killed);
 });
 
-test('queries pass after a connection process was killed', async () => {
+test('queries succeed after PostgreSQL’s process for a connection was killed', async () => {
   const folder = await freshFolder();
   const baseData = await openIn(folder);
   await addCompany(baseData, 'acknowledged');
@@ -141,7 +144,7 @@ test('a second server on the folder is refused in one sentence', async () => {
   await expect(openBaseData({ url: null, folder, log })).rejects.toThrow(/^Another Portico .* uses the data folder/);
 });
 
-test('a folder of Portico 0.1 is refused with the last version that opens it', async () => {
+test('a folder of Portico 0.1 is refused, naming the version that opens it', async () => {
   const folder = await emptyFolder();
   await mkdir(path.join(folder, 'things'));
   await expect(openBaseData({ url: null, folder, log })).rejects.toThrow(/Portico 0\.1\.0 is the last version/);

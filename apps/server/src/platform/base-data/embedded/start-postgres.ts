@@ -59,7 +59,8 @@ const settings: Readonly<Record<string, string>> = {
 /**
  * Starts PostgreSQL as a child process on its files in a data folder, which are created at the first start, and restarts it when it
  * dies. It is reachable only through a socket in its folder, by this user of the machine. Call only while holding the lock of the data
- * folder. `more` overrides settings. Throws a StartError for faults the operator can mend, a DamagedFilesError for damaged files.
+ * folder. `more`: PostgreSQL settings that override `settings`. Throws a StartError for faults the operator can mend, a
+ * DamagedFilesError for damaged files.
  */
 export async function startPostgres(options: {
   folder: string;

@@ -82,7 +82,7 @@ const draw = () =>
 /** The visible text, without the characters that isolate the direction of a value. */
 const plain = (text: string | null | undefined) => text?.replaceAll(/[\u2066-\u2069]/g, '');
 
-test('the league shows target, completion and pace, or a dash without one', async () => {
+test('the league shows target, completion and pace; without target, dashes', async () => {
   stubBrowserWindow();
   await draw();
   await screen.findByRole('row', { name: /Harbour/ });

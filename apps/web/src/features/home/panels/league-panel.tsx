@@ -33,10 +33,10 @@ import { Sparkline } from './sparkline.tsx';
 type ColumnKey = LeagueSort | 'days';
 type Column = { key: ColumnKey; label: string; isNumber: boolean; cell: (row: LeagueRow) => ReactNode };
 
-/** Columns that first sort from the largest value down; changes first sort from the worst. */
+/** Columns that first sort in descending order. The others first sort in ascending order, so changes start with the worst. */
 const fromLargest: readonly LeagueSort[] = ['value', 'month', 'target', 'completion'];
 
-/** Columns of the month's target. */
+/** Columns about the month's target; left out when no store has one. */
 const ofTarget: readonly ColumnKey[] = ['target', 'completion', 'pace'];
 
 /** The store league: stores ranked and compared like for like, each with its last four weeks. */
@@ -331,7 +331,7 @@ function Arrow({ descending }: { descending: boolean }) {
   );
 }
 
-/** On phones each store is a card: name and figure, the change, and the rest below. */
+/** On phones each store is a card: name, figure, last four weeks, change and target. */
 function Cards({ columns, rows }: RowsProps) {
   const column = (key: ColumnKey) => columns.find((one) => one.key === key);
   if (rows === undefined)

@@ -20,7 +20,7 @@ import styles from './stores-summary.module.css';
 
 type Props = { view: HomeView; item: StatisticItem };
 
-/** Several stores in five figures: total, like for like, without data gaps, the month so far, and completeness. */
+/** Five figures of several stores: total, change like for like, change of the stores without data gaps, month so far, completeness. */
 export default function StoresSummary({ view, item }: Props) {
   const { t } = useTranslation();
   const league = useLeague(view, item);
@@ -133,7 +133,7 @@ function Line({ title, children }: { title?: string; children: ReactNode }) {
 
 type Figures = LeagueReply['totals']['likeForLike'];
 
-/** A figure that is the change itself. */
+/** The change against the comparison period as the large figure of a cell. */
 function Compared({ figures, item }: { figures: Figures; item: StatisticItem }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
