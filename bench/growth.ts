@@ -46,10 +46,10 @@ async function measure(workspace: BenchWorkspace, entities: number, days: number
   await pause(restMilliseconds);
   const again = await measureEach();
   const none = { p50: Number.NaN, p95: Number.NaN };
-  const queryGrowths = queries.map(({ title }, n) => ({
+  const queryGrowths = queries.map(({ title }, index) => ({
     title,
-    firstCalls: first[n] ?? none,
-    repeatedCalls: again[n] ?? none,
+    firstCalls: first[index] ?? none,
+    repeatedCalls: again[index] ?? none,
   }));
   for (const session of sessions) session.end();
   await workspace.stop();

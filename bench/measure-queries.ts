@@ -61,7 +61,7 @@ export async function measureWithAllUsers(
 /** Merges the calls of several turns with the same queries into one turn. */
 export function mergeTurns(turns: readonly (readonly MeasuredRound[])[]): MeasuredRound[] {
   const [first = []] = turns;
-  return first.map((round, place) => ({ ...round, calls: turns.flatMap((turn) => turn[place]?.calls ?? []) }));
+  return first.map((round, index) => ({ ...round, calls: turns.flatMap((turn) => turn[index]?.calls ?? []) }));
 }
 
 export type TimedCall<Result = Answer> = { milliseconds: number; answer: Result };
@@ -110,7 +110,7 @@ export function compareAnswers(ours: readonly Answer[], theirs: readonly Answer[
     const other = theirs[index % theirs.length] ?? [];
     valueCount += answer.filter((value) => value !== null).length;
     unequalCount +=
-      Math.abs(answer.length - other.length) + answer.filter((value, place) => value !== other[place]).length;
+      Math.abs(answer.length - other.length) + answer.filter((value, index) => value !== other[index]).length;
   });
   return { valueCount, unequalCount };
 }

@@ -60,9 +60,9 @@ export function createBenchQueries(places: BenchData, within: number | null = nu
   const chooseSeveral = (variant: number) =>
     Array.from(
       { length: Math.min(within ?? someEntities, entities) },
-      (_, n) => ((variant + n) * stride) % entities,
+      (_, index) => ((variant + index) * stride) % entities,
     ).sort((a, b) => a - b);
-  const all = Array.from({ length: entities }, (_, place) => place);
+  const all = Array.from({ length: entities }, (_, index) => index);
   return [
     todayByHour(places, (variant) => ({ places: chooseOne(variant), from: addDays(today, -1), to: addDays(today, 1) })),
     cardOfToday(places, (variant) => ({ places: chooseOne(variant), from: today, to: addDays(today, 1) })),
@@ -253,7 +253,7 @@ function thirtyDays({ today, days }: Dataset, variant: number): { from: number; 
 }
 
 const listStarts = (seconds: number, from: number, to: number) =>
-  Array.from({ length: (to - from) / seconds }, (_, place) => from + place * seconds);
+  Array.from({ length: (to - from) / seconds }, (_, index) => from + index * seconds);
 
 function monthStarts(from: number, to: number): number[] {
   const date = new Date(from * 1000);

@@ -52,8 +52,8 @@ export function formatBenchReport(results: BenchResults): { text: string; isSoun
   const verifiedEqual = results.verifications.map(
     ({ acknowledged, stored }) => stored.records === acknowledged.records && stored.flowIn === acknowledged.flowIn,
   );
-  const comparisons = results.measuredRounds.portico.map((measured, place) =>
-    compareWithOthers(measured, results.measuredRounds, place),
+  const comparisons = results.measuredRounds.portico.map((measured, index) =>
+    compareWithOthers(measured, results.measuredRounds, index),
   );
   const selectRound = (round: MeasurementRound) => comparisons.filter((measured) => measured.round === round);
   const compared = [...comparisons, ...results.arrivalMeasurements];

@@ -49,7 +49,7 @@ async function openScreen(
   user: StoryUser,
   { path, username, prepare, openDialog }: CheckedScreen,
 ) {
-  const { page, words } = context;
+  const { page, words: texts } = context;
   const address = `/${language}${typeof path === 'string' ? path : path()}`;
   await (username === undefined
     ? openAsUser(page, user.username, address, user.token)
@@ -59,7 +59,7 @@ async function openScreen(
   await prepare?.(context);
   if (openDialog !== undefined) {
     await openDialog(context);
-    const columns = page.getByRole('group', { name: words.controls.columns });
+    const columns = page.getByRole('group', { name: texts.controls.columns });
     await expect(page.getByRole('dialog').or(page.locator('[popover]:popover-open')).or(columns).last()).toBeVisible();
   }
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -100,19 +100,19 @@ export async function checkScreens(
     user,
   }: { language: 'en' | 'ara'; colorSchemes: readonly ('light' | 'dark')[]; user: StoryUser },
 ) {
-  const words = await loadCatalogue(language);
+  const texts = await loadCatalogue(language);
   const broken: string[] = [];
-  let seen = 0;
+  let checkedCount = 0;
   for (const [name, screen] of Object.entries(screens))
     await test.step(name, async () => {
-      await openScreen({ page, words }, language, user, screen);
+      await openScreen({ page, words: texts }, language, user, screen);
       for (const [position, colorScheme] of colorSchemes.entries()) {
         await page.emulateMedia({ colorScheme });
         // The second scheme can only violate the rule of the colour contrast in addition.
         const found = await findViolations(page, position === 0 ? undefined : ['color-contrast']);
         broken.push(...found.map((rule) => `${name}, ${colorScheme}: ${rule}`));
-        seen += 1;
+        checkedCount += 1;
       }
     });
-  return { seen, broken };
+  return { seen: checkedCount, broken };
 }

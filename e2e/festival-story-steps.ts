@@ -40,27 +40,27 @@ export async function openFestivalPage(page: Page, language: string, path: strin
 
 /** Adds, changes and deletes a festival. */
 export async function editFestivalList(page: Page, code: Language): Promise<void> {
-  const words = await loadCatalogue(code);
+  const texts = await loadCatalogue(code);
   const [name, renamed] = [`Story ${code} feast`, `Story ${code} gala`];
   const main = page.getByRole('main');
   await openFestivalPage(page, code, '/analysis/festival/index?tab=list&name=Story');
-  await main.getByRole('button', { name: words.festivals.add, exact: true }).first().click();
+  await main.getByRole('button', { name: texts.festivals.add, exact: true }).first().click();
   const drawer = page.getByRole('dialog');
   await drawer.locator('button[type="submit"]').click();
   await expect(drawer.locator('[aria-invalid="true"]').first()).toBeFocused();
   expect(await findViolations(page)).toEqual([]);
-  await drawer.getByLabel(words.entrances.name, { exact: true }).fill(name);
-  await fillFestivalDay(page, words.rules.firstDay, dayInChina(3));
-  await fillFestivalDay(page, words.rules.lastDay, dayInChina(2));
+  await drawer.getByLabel(texts.entrances.name, { exact: true }).fill(name);
+  await fillFestivalDay(page, texts.rules.firstDay, dayInChina(3));
+  await fillFestivalDay(page, texts.rules.lastDay, dayInChina(2));
   await drawer.locator('button[type="submit"]').click();
   await expect(drawer).toHaveCount(0);
-  await clickRowAction(page, name, words.controls.edit);
-  await drawer.getByLabel(words.entrances.name, { exact: true }).fill(renamed);
+  await clickRowAction(page, name, texts.controls.edit);
+  await drawer.getByLabel(texts.entrances.name, { exact: true }).fill(renamed);
   await drawer.locator('button[type="submit"]').click();
   await expect(drawer).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
-  await clickRowAction(page, renamed, words.controls.delete);
-  await page.getByRole('alertdialog').or(drawer).getByRole('button', { name: words.controls.delete }).click();
+  await clickRowAction(page, renamed, texts.controls.delete);
+  await page.getByRole('alertdialog').or(drawer).getByRole('button', { name: texts.controls.delete }).click();
   await expect(page.getByRole('row').filter({ hasText: renamed })).toHaveCount(0);
 }
 
@@ -68,7 +68,7 @@ const details = z.object({ data: festivals.details.output });
 
 /** Checks that the page shows each day of a festival next to the day a week before, with the values of the API. */
 export async function checkFestivalDays(page: Page, code: Language, ids: StoryFestivals): Promise<void> {
-  const words = await loadCatalogue(code);
+  const texts = await loadCatalogue(code);
   const stores = await listStores(demoUsers.company);
   const query = { ids: stores.map(({ id }) => id), item: 'flowIn', id: ids.longFairId };
   const { data } = details.parse(
@@ -79,7 +79,7 @@ export async function checkFestivalDays(page: Page, code: Language, ids: StoryFe
   const table = page.getByRole('table').first();
   const rows = table.locator('tbody tr');
   await expect(rows).toHaveCount(7);
-  let seen = 0;
+  let checkedCount = 0;
   for (const [position, { value, base }] of data.together.days.entries()) {
     const shown = (await rows.nth(position).locator('td .heard').allInnerTexts()).flatMap(
       (text) => parseFigure(text) ?? [],
@@ -87,34 +87,34 @@ export async function checkFestivalDays(page: Page, code: Language, ids: StoryFe
     for (const figure of [value, base].filter((one) => one !== null)) {
       expect(figure, `day ${position + 1}`).toBeGreaterThan(0);
       expect(shown, `day ${position + 1}`).toContain(figure);
-      seen += 1;
+      checkedCount += 1;
     }
   }
   // Three days of the festival and seven of the week before.
-  expect(seen).toBe(10);
+  expect(checkedCount).toBe(10);
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('application').focus();
   await page.keyboard.press('Home');
   await expect(page.getByRole('application').locator('[aria-live]')).toHaveText(/\d/);
-  expect(await exportAndReadFileName(page, words.spreadsheets.export, words.words.files.xlsx)).toMatch(
+  expect(await exportAndReadFileName(page, texts.spreadsheets.export, texts.words.files.xlsx)).toMatch(
     new RegExp(`${dayInChina(6)}–${dayInChina(4)}\\.xlsx$`),
   );
 }
 
 /** Compares a festival with those of other years, and with others of the same year. */
 export async function checkYearComparison(page: Page, code: Language): Promise<void> {
-  const words = await loadCatalogue(code);
+  const texts = await loadCatalogue(code);
   await openFestivalPage(page, code, `${festivalComparePath}?name=${encodeURIComponent(fairName)}`);
-  const toggles = page.getByRole('region', { name: words.home.figures }).getByRole('checkbox');
+  const toggles = page.getByRole('region', { name: texts.home.figures }).getByRole('checkbox');
   await expect(toggles).toHaveCount(2);
   await expect(page.getByRole('table').first().locator('thead th')).toHaveCount(3);
-  await page.getByRole('radio', { name: words.festivals.sameYear }).click();
-  await page.getByRole('button', { name: words.analysis.ask, exact: true }).click();
+  await page.getByRole('radio', { name: texts.festivals.sameYear }).click();
+  await page.getByRole('button', { name: texts.analysis.ask, exact: true }).click();
   await expect(page).toHaveURL(/kind=same/);
   await waitForAnswer(page);
   await expect(toggles).toHaveCount(2);
   // A column per festival and one per week before.
   await expect(page.getByRole('table').first().locator('thead th')).toHaveCount(5);
   await expect(page.getByRole('table').first().locator('tbody tr')).toHaveCount(7);
-  expect(await exportAndReadFileName(page, words.spreadsheets.export, words.words.files.csv)).toMatch(/\.csv$/);
+  expect(await exportAndReadFileName(page, texts.spreadsheets.export, texts.words.files.csv)).toMatch(/\.csv$/);
 }

@@ -5,10 +5,10 @@ import { newBoundCounter, newEntrance, newStore, type StoryDevice } from './plac
 /** Five-minute records from one hour of a day to another. */
 function records(daysAgo: number, from: number, to: number, perHour: number) {
   const midnight = Date.parse(`${dayInChina(daysAgo)}T00:00:00+08:00`) / 1000;
-  return Array.from({ length: (to - from) * 12 }, (_, place) => ({
-    time: midnight + from * 3600 + place * 300,
+  return Array.from({ length: (to - from) * 12 }, (_, index) => ({
+    time: midnight + from * 3600 + index * 300,
     period: 5,
-    in: (perHour + 12 * (from + Math.floor(place / 12))) / 12,
+    in: (perHour + 12 * (from + Math.floor(index / 12))) / 12,
     out: perHour / 12,
   }));
 }

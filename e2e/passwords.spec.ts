@@ -37,10 +37,10 @@ test('a changed password leaves the browser encrypted', async ({ page }) => {
   await drawer.getByLabel(setUp.oldPassword).fill(storyUserPassword);
   await drawer.getByLabel(setUp.newPassword, { exact: true }).fill(nextPassword);
   await drawer.getByLabel(setUp.confirmPassword).fill(nextPassword);
-  const [words, body] = await bodySent(page, profile.updatePass.path, () =>
+  const [text, body] = await bodySent(page, profile.updatePass.path, () =>
     drawer.getByRole('button', { name: 'Change password' }).click(),
   );
-  expect([words.includes(storyUserPassword), words.includes(nextPassword)]).toEqual([false, false]);
+  expect([text.includes(storyUserPassword), text.includes(nextPassword)]).toEqual([false, false]);
   const { oldPass, newPass } = z.object({ oldPass: sealed, newPass: sealed }).parse(body);
   expect(oldPass).not.toBe(newPass);
   await expect(drawer).toHaveCount(0);

@@ -19,13 +19,13 @@ export async function deleteViews(name: string): Promise<void> {
 
 /** An analyst builds a query and saves it for the company; its link opens the same query in another browser. */
 export async function checkSavedQuery(page: Page, browser: Browser, code: Language): Promise<void> {
-  const { analysis, views, words } = await loadCatalogue(code);
+  const { analysis, views, words: texts } = await loadCatalogue(code);
   const name = `Story ${code}`;
   await deleteViews(name);
   await openAsUser(page, demoUsers.company, `/${code}/query/create`);
   await waitForAnswer(page);
   await page.getByRole('button', { name: `${analysis.when}: ` }).click();
-  await page.getByRole('menuitemradio', { name: words.ranges.lastWeek }).click();
+  await page.getByRole('menuitemradio', { name: texts.ranges.lastWeek }).click();
   await page.getByRole('radio', { name: analysis.queries.together }).click();
   await page.getByRole('button', { name: analysis.ask, exact: true }).click();
   await expect(page).toHaveURL(/range=lastWeek/);

@@ -24,32 +24,32 @@ const codePaths = (text: string) =>
 const links = (text: string) => [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map((match) => match[1] ?? '');
 
 test('every path in the documents exists', () => {
-  let seen = 0;
+  let checkedCount = 0;
   const missing: string[] = [];
   for (const page of pages) {
     const text = readFileSync(path.join(root, page), 'utf8');
     for (const codePath of codePaths(text).filter((one) => !notInProject.test(one))) {
-      seen += 1;
+      checkedCount += 1;
       if (!beginnings.some((beginning) => existsSync(path.join(root, beginning, codePath))))
         missing.push(`${page}: ${codePath}`);
     }
   }
   expect(missing).toEqual([]);
-  expect(seen).toBeGreaterThan(60);
+  expect(checkedCount).toBeGreaterThan(60);
 });
 
 test('every link between documents has an existing target', () => {
-  let seen = 0;
+  let checkedCount = 0;
   const dead: string[] = [];
   for (const page of pages) {
     const text = readFileSync(path.join(root, page), 'utf8');
     for (const link of links(text).filter((one) => !/^https?:/.test(one))) {
-      seen += 1;
+      checkedCount += 1;
       if (!existsSync(path.join(root, path.dirname(page), link))) dead.push(`${page}: ${link}`);
     }
   }
   expect(dead).toEqual([]);
-  expect(seen).toBeGreaterThan(30);
+  expect(checkedCount).toBeGreaterThan(30);
 });
 
 test('README lists every setting of the server, and no other', () => {

@@ -53,7 +53,7 @@ type StartedProcess = {
   child: ChildProcess;
   output(): string;
   ended: Promise<number | null>;
-  waitForOutput(words: string): Promise<void>;
+  waitForOutput(text: string): Promise<void>;
 };
 
 function start(args: readonly string[], env: Record<string, string>): StartedProcess {
@@ -69,11 +69,11 @@ function start(args: readonly string[], env: Record<string, string>): StartedPro
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  const waitForOutput = async (words: string) => {
+  const waitForOutput = async (text: string) => {
     const isOver = ended.then(() => 'over' as const);
-    while (!output.includes(words)) {
+    while (!output.includes(text)) {
       const pause = new Promise<'later'>((resolve) => setTimeout(resolve, 100, 'later'));
-      if ((await Promise.race([isOver, pause])) === 'over' && !output.includes(words)) throw new Error(output);
+      if ((await Promise.race([isOver, pause])) === 'over' && !output.includes(text)) throw new Error(output);
     }
   };
   return { child, output: () => output, ended, waitForOutput };

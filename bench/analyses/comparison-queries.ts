@@ -23,9 +23,9 @@ const contrastCount = 60;
 /** The queries of the analysis pages, for all entities or as many as a chart shows, over ranges that differ from call to call. */
 export function createComparisonQueries({ dataset, ids }: BenchData): AnalysisQuery[] {
   const { entities, days, today, firstDay } = dataset;
-  const all = Array.from({ length: entities }, (_, place) => place);
+  const all = Array.from({ length: entities }, (_, index) => index);
   const contrastPlaces = (variant: number) =>
-    Array.from({ length: Math.min(contrastCount, entities) }, (_, n) => ((variant + n) * stride) % entities);
+    Array.from({ length: Math.min(contrastCount, entities) }, (_, index) => ((variant + index) * stride) % entities);
   const toEntityIds = (places: readonly number[]) => places.map((place) => ids.firstEntity + place);
   // Days that are over, different ones for each call. The dataset also contains the same number of days before them, for the comparison.
   const endedDays = (count: number) => (variant: number) => {
@@ -42,7 +42,7 @@ export function createComparisonQueries({ dataset, ids }: BenchData): AnalysisQu
     endTime: formatLocalText(to),
   });
   const everyDay = ({ from, to }: LocalSecondsRange) =>
-    Array.from({ length: (to - from) / daySeconds }, (_, n) => addDays(from, n));
+    Array.from({ length: (to - from) / daySeconds }, (_, index) => addDays(from, index));
   const daysSql = (range: LocalSecondsRange, places: string, column = 'flow_in') =>
     `SELECT device, extract(epoch FROM local)::bigint, sum(${column}) FROM day_sums WHERE ${sqlLocalTimeFilter(range)} ${places} GROUP BY 1, 2`;
   const valueByPlace = (rows: readonly (readonly number[])[], column = 1) => {
@@ -119,7 +119,7 @@ export function createComparisonQueries({ dataset, ids }: BenchData): AnalysisQu
       readAnswer: (rows, variant) => {
         const figure = createValueLookup(rows);
         const { from, to } = week(variant);
-        const hours = Array.from({ length: (to - from) / 3600 }, (_, n) => from + n * 3600);
+        const hours = Array.from({ length: (to - from) / 3600 }, (_, index) => from + index * 3600);
         return contrastPlaces(variant).flatMap((place) => hours.map((hour) => figure(ids.firstDevice + place, hour)));
       },
     },
@@ -151,7 +151,7 @@ export function createComparisonQueries({ dataset, ids }: BenchData): AnalysisQu
         return contrast(session, {
           contrastType: contrastTypes.time,
           ids: toEntityIds([(variant * stride) % entities]),
-          ranges: ranges,
+          ranges,
           step: '1d',
         });
       },

@@ -89,7 +89,7 @@ export async function compareFigures(
   figurePage: FigurePage,
   formats: readonly ('xlsx' | 'csv')[],
 ): Promise<PageTally & { expected: ExpectedPage }> {
-  const words = await loadCatalogue(language);
+  const texts = await loadCatalogue(language);
   const { reply, query } = await openAndReadReply(at, user, language, figurePage);
   const expected = figurePage.buildExpectedPage(reply, createFormatters(language), query);
   const main = at.getByRole('main');
@@ -99,14 +99,14 @@ export async function compareFigures(
     expect(inOrder(await readCells(figurePage.isUsualWeek ? tables.first() : tables.last()))).toEqual(inOrder(table));
     if (totals.length > 0) expect(inOrder(await readCells(tables.first()))).toEqual(inOrder(totals));
   }).toPass({ timeout: 5000 });
-  if (cards.length > 0) expect(await readCards(at, words)).toEqual(cards.map((card) => card.map(normaliseText)));
+  if (cards.length > 0) expect(await readCards(at, texts)).toEqual(cards.map((card) => card.map(normaliseText)));
   if (funnelSteps.length > 0)
     expect(await readFunnelSteps(at)).toEqual(funnelSteps.map((stage) => stage.map(normaliseText)));
 
-  const exporting = main.getByRole('button', { name: words.spreadsheets.export, exact: true });
+  const exporting = main.getByRole('button', { name: texts.spreadsheets.export, exact: true });
   let cellsInFiles = 0;
   for (const format of formats) {
-    const rows = await downloadRows(at, figurePage.isUsualWeek ? exporting.last() : exporting.first(), words, format);
+    const rows = await downloadRows(at, figurePage.isUsualWeek ? exporting.last() : exporting.first(), texts, format);
     const wanted = expected.file.map((row) => row.map((cell) => formatCell(cell, format)));
     expect(rows.map((row) => row.map((cell) => (cell === null ? null : normaliseText(cell))))).toEqual(wanted);
     cellsInFiles += wanted.flat().length;

@@ -132,17 +132,17 @@ export const buildExpectedSeries: BuildExpectedPage<typeof analysis.series> = (
         ? []
         : places.map((id) => [
             nameOf(id),
-            ...shown.flat().map((of) => formatItemValue(of.item, row(id, of)?.total ?? null)),
+            ...shown.flat().map((query) => formatItemValue(query.item, row(id, query)?.total ?? null)),
           ]),
-    table: reply.buckets.flatMap((bucket, at) =>
+    table: reply.buckets.flatMap((bucket, index) =>
       places.map((id) => [
         time(bucket),
         ...(places.length > 1 ? [nameOf(id)] : []),
         ...shown
           .flat()
-          .flatMap((of) => [
-            formatItemValue(of.item, row(id, of)?.values[at] ?? null),
-            ...(hasEstimates(of) ? [formatItemValue(of.item, estimate(id, of)?.values[at] ?? null)] : []),
+          .flatMap((query) => [
+            formatItemValue(query.item, row(id, query)?.values[index] ?? null),
+            ...(hasEstimates(query) ? [formatItemValue(query.item, estimate(id, query)?.values[index] ?? null)] : []),
           ]),
       ]),
     ),
@@ -152,13 +152,15 @@ export const buildExpectedSeries: BuildExpectedPage<typeof analysis.series> = (
       '',
     ]),
     file: places.flatMap((id) =>
-      reply.buckets.map((bucket, at) => [
+      reply.buckets.map((bucket, index) => [
         ...(separately ? [nameOf(id)] : []),
         { local: isByDay ? bucket.slice(0, 10) : bucket },
         ...shown.flatMap((parts) => [
-          ...parts.map((of) => row(id, of)?.values[at] ?? null),
-          ...parts.filter((of) => estimate(id, of) !== undefined).map((of) => estimate(id, of)?.values[at] ?? null),
-          ...parts.slice(0, 1).map((of) => row(id, of)?.completeness?.[at] ?? null),
+          ...parts.map((query) => row(id, query)?.values[index] ?? null),
+          ...parts
+            .filter((query) => estimate(id, query) !== undefined)
+            .map((query) => estimate(id, query)?.values[index] ?? null),
+          ...parts.slice(0, 1).map((query) => row(id, query)?.completeness?.[index] ?? null),
         ]),
       ]),
     ),

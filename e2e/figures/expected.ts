@@ -79,25 +79,25 @@ export const buildExpectedContrast: BuildExpectedPage<typeof comparisons.contras
   return {
     table: [
       [...sums, ...(hasTotal ? [formatItemValue(item, total)] : [])],
-      ...buckets.map((bucket, at) => [
-        time(bucket, at),
-        ...columns.map(({ values }) => formatItemValue(item, values[at] ?? null)),
-        ...(hasTotal ? [formatItemValue(item, together[at] ?? null)] : []),
+      ...buckets.map((bucket, index) => [
+        time(bucket, index),
+        ...columns.map(({ values }) => formatItemValue(item, values[index] ?? null)),
+        ...(hasTotal ? [formatItemValue(item, together[index] ?? null)] : []),
       ]),
     ],
-    cards: columns.map((one, at) => [
+    cards: columns.map((one, index) => [
       (byTime ? formatDayRange(one.range) : one.name) + formatCompletenessPrefix(one.completeness),
       formatItemValue(item, one.value),
-      (byTime && at === 0 ? '' : formatGrowth(item, one)) + average(one.average),
+      (byTime && index === 0 ? '' : formatGrowth(item, one)) + average(one.average),
     ]),
-    file: buckets.map((bucket, at) => [
+    file: buckets.map((bucket, index) => [
       day(bucket),
       ...columns.flatMap((one) => [
-        one.values[at] ?? null,
-        ...(byTime ? [] : [one.baseValues[at] ?? null]),
-        one.completenesses[at] ?? null,
+        one.values[index] ?? null,
+        ...(byTime ? [] : [one.baseValues[index] ?? null]),
+        one.completenesses[index] ?? null,
       ]),
-      ...(byTime ? [] : [together[at] ?? null]),
+      ...(byTime ? [] : [together[index] ?? null]),
     ]),
   };
 };
@@ -218,12 +218,12 @@ export const buildExpectedMatrix: BuildExpectedPage<typeof comparisons.matrix> =
   const weekday = (at: number, length: 'short' | 'long') =>
     formatLocalTime(new Date(monday + at * dayMilliseconds).toISOString().slice(0, 19), { weekday: length });
   return {
-    table: weekdays.map(({ hours }, at) => [
-      weekday(at, 'short'),
+    table: weekdays.map(({ hours }, index) => [
+      weekday(index, 'short'),
       ...hours.map((value) => formatItemValue(item, value)),
     ]),
     cards: [],
-    file: weekdays.map(({ hours, days, daysWithout }, at) => [weekday(at, 'long'), ...hours, days, daysWithout]),
+    file: weekdays.map(({ hours, days, daysWithout }, index) => [weekday(index, 'long'), ...hours, days, daysWithout]),
   };
 };
 

@@ -24,21 +24,21 @@ export async function readCells(table: Locator): Promise<string[][]> {
 }
 
 /** The cards above a chart: name, exact value, and the text below it. */
-export async function readCards(page: Page, words: Catalogue): Promise<string[][]> {
-  const cards = page.getByRole('region', { name: words.home.figures, exact: true }).locator('> div');
+export async function readCards(page: Page, texts: Catalogue): Promise<string[][]> {
+  const cards = page.getByRole('region', { name: texts.home.figures, exact: true }).locator('> div');
   const [heads = [], figures = [], feet = []] = await columnsOf(cards, [1, 2, 3]);
   const exact = await cards.locator('> :nth-child(2) > .heard').allInnerTexts();
   // When the value is missing, the text for screen readers contains the reason instead of the exact value.
-  return heads.map((head, at) => {
-    const figure = figures[at] === missingValueText ? missingValueText : normaliseText(exact[at] ?? '');
-    return [head, figure, feet[at] ?? ''];
+  return heads.map((head, index) => {
+    const figure = figures[index] === missingValueText ? missingValueText : normaliseText(exact[index] ?? '');
+    return [head, figure, feet[index] ?? ''];
   });
 }
 
 /** The funnel steps: name, value, change and remark. */
 export async function readFunnelSteps(page: Page): Promise<string[][]> {
   const [names = [], ...others] = await columnsOf(page.getByRole('main').locator('ol > li'), [1, 3, 4, 5]);
-  return names.map((name, at) => [name, ...others.map((column) => column[at] ?? '')]);
+  return names.map((name, index) => [name, ...others.map((column) => column[index] ?? '')]);
 }
 
 /** Reads columns of text: for each of the child numbers (the first child is 1), the text of that child in every element. */
@@ -53,10 +53,10 @@ async function columnsOf(elements: Locator, children: readonly number[]): Promis
 export async function downloadRows(
   page: Page,
   button: Locator,
-  words: Catalogue,
+  texts: Catalogue,
   format: 'xlsx' | 'csv',
 ): Promise<(string | null)[][]> {
-  const name = format === 'xlsx' ? words.words.files.xlsx : words.words.files.csv;
+  const name = format === 'xlsx' ? texts.words.files.xlsx : texts.words.files.csv;
   const entry = page.getByRole('menuitem', { name, exact: true });
   const download = page.waitForEvent('download');
   // Scrolling to the button may close the open list, so both clicks are retried.

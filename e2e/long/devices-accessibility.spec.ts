@@ -56,23 +56,23 @@ async function choose(page: Page, label: string, nth = 0): Promise<void> {
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').nth(nth).click();
 }
 
-async function chooseKind({ page, words }: ScreenContext): Promise<void> {
-  await choose(page, words.devices.type);
-  await choose(page, words.devices.model);
+async function chooseKind({ page, words: texts }: ScreenContext): Promise<void> {
+  await choose(page, texts.devices.type);
+  await choose(page, texts.devices.model);
 }
 
 const tick = (page: Page) => page.getByRole('row').getByRole('checkbox').nth(1).check();
 
-async function openMany({ page, words }: ScreenContext): Promise<void> {
-  await clickButton(page, words.devices.addMany);
+async function openMany({ page, words: texts }: ScreenContext): Promise<void> {
+  await clickButton(page, texts.devices.addMany);
   await findTopDialog(page).getByRole('textbox').first().fill(`BOX-${company.id}, MANY-${Date.now()}`);
   await expect(
-    findTopDialog(page).getByRole('listitem').filter({ hasText: words.devices.isAnnounced }).first(),
+    findTopDialog(page).getByRole('listitem').filter({ hasText: texts.devices.isAnnounced }).first(),
   ).toBeVisible();
 }
 
-async function chooseDays({ page, words }: ScreenContext): Promise<void> {
-  await clickRowAction(page, 'Bound', words.devices.uploadRecord);
+async function chooseDays({ page, words: texts }: ScreenContext): Promise<void> {
+  await clickRowAction(page, 'Bound', texts.devices.uploadRecord);
   await expect(findTopDialog(page).getByRole('row').nth(2)).toBeVisible();
   await findTopDialog(page).locator('.ant-picker input').first().click();
   const today = page.locator('.ant-picker-cell-today:visible').first();
@@ -80,9 +80,9 @@ async function chooseDays({ page, words }: ScreenContext): Promise<void> {
   await today.click();
 }
 
-async function renewSecret({ page, words }: ScreenContext): Promise<void> {
-  await clickRowAction(page, 'Bound', words.devices.details);
-  await findTopDialogButton(page, words.devices.renewSecret).click();
+async function renewSecret({ page, words: texts }: ScreenContext): Promise<void> {
+  await clickRowAction(page, 'Bound', texts.devices.details);
+  await findTopDialogButton(page, texts.devices.renewSecret).click();
 }
 
 const list = '/basic/devices';
@@ -92,27 +92,30 @@ const firmware = { username: demoUsers.platform, path: '/system/firmware' };
 const unassigned = { username: demoUsers.platform, path: '/system/unassigned-devices' };
 const all = { username: demoUsers.platform, path: '/system/all-devices' };
 
-async function editBase({ page, words }: ScreenContext, nth: number): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: words.controls.edit, exact: true }).nth(nth).click();
+async function editBase({ page, words: texts }: ScreenContext, nth: number): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: texts.controls.edit, exact: true }).nth(nth).click();
   await expect(findTopDialog(page).getByRole('textbox').first()).toBeVisible();
 }
 
 const deviceScreens: Readonly<Record<string, CheckedScreen>> = {
   devices: { path: list, inArabic: true },
   'no device found': { path: `${list}?search=nothing-like-it` },
-  'columns of devices': { path: list, openDialog: ({ page, words }) => clickButton(page, words.controls.columns) },
+  'columns of devices': {
+    path: list,
+    openDialog: ({ page, words: texts }) => clickButton(page, texts.controls.columns),
+  },
   'what can be done with chosen devices': {
     path: list,
-    prepare: async ({ page, words }) => {
+    prepare: async ({ page, words: texts }) => {
       await page.getByRole('row').getByRole('checkbox').first().check();
-      await expect(page.getByRole('button', { name: words.devices.upgrade, exact: true })).toBeDisabled();
+      await expect(page.getByRole('button', { name: texts.devices.upgrade, exact: true })).toBeDisabled();
     },
   },
   'settings of chosen devices': {
     path: `${list}?search=Free`,
-    openDialog: async ({ page, words }) => {
+    openDialog: async ({ page, words: texts }) => {
       await tick(page);
-      await clickButton(page, words.devices.uploadInterval);
+      await clickButton(page, texts.devices.uploadInterval);
       await expect(findTopDialog(page).getByRole('combobox').first()).toBeVisible();
     },
   },
@@ -128,12 +131,12 @@ const deviceScreens: Readonly<Record<string, CheckedScreen>> = {
   },
   'a device somebody else has changed': {
     path: list,
-    openDialog: async ({ page, words }) => {
-      await clickRowAction(page, 'Free', words.controls.edit);
-      await findTopDialog(page).getByLabel(words.devices.name, { exact: true }).fill('Free of mine');
+    openDialog: async ({ page, words: texts }) => {
+      await clickRowAction(page, 'Free', texts.controls.edit);
+      await findTopDialog(page).getByLabel(texts.devices.name, { exact: true }).fill('Free of mine');
       const others = { id: counter, name: `Free ${Date.now()}` };
       await callApi(company.admin.token, 'PUT', devices.change.path, others);
-      await findTopDialogButton(page, words.frame.save).click();
+      await findTopDialogButton(page, texts.frame.save).click();
       await expect(findTopDialog(page).getByRole('radio').first()).toBeVisible();
     },
   },
@@ -141,21 +144,21 @@ const deviceScreens: Readonly<Record<string, CheckedScreen>> = {
   'secrets of many devices': {
     path: list,
     openDialog: async (look) => {
-      const { page, words } = look;
-      await clickButton(page, words.devices.addMany);
+      const { page, words: texts } = look;
+      await clickButton(page, texts.devices.addMany);
       await findTopDialog(page).getByRole('textbox').first().fill(`MANY-${Date.now()}`);
-      await choose(page, words.devices.type, 2);
-      await choose(page, words.devices.model);
-      await findTopDialog(page).getByLabel(words.devices.store, { exact: true }).click();
+      await choose(page, texts.devices.type, 2);
+      await choose(page, texts.devices.model);
+      await findTopDialog(page).getByLabel(texts.devices.store, { exact: true }).click();
       await page.locator('.ant-select-dropdown:visible').getByText('Harbour Mall').last().click();
       await findTopDialog(page).locator('.ant-drawer-footer .ant-btn-primary').click();
-      await expect(findTopDialog(page)).toContainText(words.devices.secretsText);
+      await expect(findTopDialog(page)).toContainText(texts.devices.secretsText);
     },
   },
   'claiming devices': {
     path: list,
-    openDialog: async ({ page, words }) => {
-      await clickButton(page, words.devices.claim);
+    openDialog: async ({ page, words: texts }) => {
+      await clickButton(page, texts.devices.claim);
       await findTopDialog(page).getByRole('textbox').first().fill(`BOX-${company.id} NOBODY`);
       await expect(findTopDialog(page).getByRole('listitem').first()).toBeVisible();
     },
@@ -163,13 +166,13 @@ const deviceScreens: Readonly<Record<string, CheckedScreen>> = {
   'a device': {
     path: list,
     inArabic: true,
-    openDialog: ({ page, words }) => clickRowAction(page, 'Bound', words.devices.details),
+    openDialog: ({ page, words: texts }) => clickRowAction(page, 'Bound', texts.devices.details),
   },
   'the way to a device': {
     path: list,
-    openDialog: async ({ page, words }) => {
-      await clickRowAction(page, 'Bound', words.devices.details);
-      await findTopDialogButton(page, words.devices.connect).click();
+    openDialog: async ({ page, words: texts }) => {
+      await clickRowAction(page, 'Bound', texts.devices.details);
+      await findTopDialogButton(page, texts.devices.connect).click();
     },
   },
   'renewing a secret': { path: list, openDialog: renewSecret },
@@ -183,7 +186,7 @@ const deviceScreens: Readonly<Record<string, CheckedScreen>> = {
   },
   'the log of a device': {
     path: list,
-    openDialog: ({ page, words }) => clickRowAction(page, 'Bound', words.devices.log),
+    openDialog: ({ page, words: texts }) => clickRowAction(page, 'Bound', texts.devices.log),
   },
   'what a device sent': { path: list, openDialog: chooseDays },
   'clearing what a device sent': {
@@ -195,11 +198,11 @@ const deviceScreens: Readonly<Record<string, CheckedScreen>> = {
   },
   'deleting a bound device': {
     path: list,
-    openDialog: ({ page, words }) => clickRowAction(page, 'Bound', words.controls.delete),
+    openDialog: ({ page, words: texts }) => clickRowAction(page, 'Bound', texts.controls.delete),
   },
   'deleting a device': {
     path: list,
-    openDialog: ({ page, words }) => clickRowAction(page, 'Free', words.controls.delete),
+    openDialog: ({ page, words: texts }) => clickRowAction(page, 'Free', texts.controls.delete),
   },
 };
 
@@ -207,33 +210,33 @@ const otherScreens: Readonly<Record<string, CheckedScreen>> = {
   'unassigned devices': unassigned,
   'the last message of a device': {
     ...unassigned,
-    openDialog: ({ page, words }) => clickRowAction(page, 'BOX-', words.models.unassigned.lastMessage),
+    openDialog: ({ page, words: texts }) => clickRowAction(page, 'BOX-', texts.models.unassigned.lastMessage),
   },
   models: { ...models, inArabic: true },
   'adding a model, with what is wrong': {
     ...models,
-    openDialog: async ({ page, words }) => {
-      await clickButton(page, words.models.models.add);
-      await findTopDialogButton(page, words.models.models.add).click();
+    openDialog: async ({ page, words: texts }) => {
+      await clickButton(page, texts.models.models.add);
+      await findTopDialogButton(page, texts.models.models.add).click();
       await expectInvalidField(page);
     },
   },
   'a built-in model': {
     ...models,
     path: `${models.path}?name=FP112`,
-    openDialog: ({ page, words }) => clickRowAction(page, 'FP112', words.controls.edit),
+    openDialog: ({ page, words: texts }) => clickRowAction(page, 'FP112', texts.controls.edit),
   },
   'deleting a model': {
     ...models,
     path: `${models.path}?name=AXE-`,
-    openDialog: ({ page, words }) => clickRowAction(page, 'Axe counter', words.controls.delete),
+    openDialog: ({ page, words: texts }) => clickRowAction(page, 'Axe counter', texts.controls.delete),
   },
   firmware,
   'adding firmware, with its file': {
     ...firmware,
     inArabic: true,
-    openDialog: async ({ page, words }) => {
-      await clickButton(page, words.models.firmware.add);
+    openDialog: async ({ page, words: texts }) => {
+      await clickButton(page, texts.models.firmware.add);
       const file = {
         name: 'FP112.bin',
         mimeType: 'application/octet-stream',
@@ -246,10 +249,10 @@ const otherScreens: Readonly<Record<string, CheckedScreen>> = {
   'devices of all companies': all,
   'licensing devices': {
     ...all,
-    openDialog: async ({ page, words }) => {
+    openDialog: async ({ page, words: texts }) => {
       await tick(page);
-      await clickButton(page, words.devices.setLicence);
-      await expect(findTopDialog(page).getByLabel(words.devices.licenceDay)).toBeVisible();
+      await clickButton(page, texts.devices.setLicence);
+      await expect(findTopDialog(page).getByLabel(texts.devices.licenceDay)).toBeVisible();
     },
   },
   'base information': { path: base, inArabic: true },
@@ -258,11 +261,11 @@ const otherScreens: Readonly<Record<string, CheckedScreen>> = {
   'keeping less': {
     path: base,
     openDialog: async (look) => {
-      const { page, words } = look;
+      const { page, words: texts } = look;
       await editBase(look, 1);
-      await findTopDialog(page).getByLabel(words.baseInfo.retention, { exact: true }).fill('12');
-      await findTopDialogButton(page, words.frame.save).click();
-      await expect(findTopDialogButton(page, words.baseInfo.shortenAction)).toBeVisible();
+      await findTopDialog(page).getByLabel(texts.baseInfo.retention, { exact: true }).fill('12');
+      await findTopDialogButton(page, texts.frame.save).click();
+      await expect(findTopDialogButton(page, texts.baseInfo.shortenAction)).toBeVisible();
     },
   },
 };

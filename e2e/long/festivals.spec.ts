@@ -48,9 +48,9 @@ for (const code of ['en', 'ara'] as const)
 
 for (const code of languages)
   test(`comparing festivals of different names is refused (${code})`, async ({ page }) => {
-    const words = await loadCatalogue(code);
+    const texts = await loadCatalogue(code);
     await openFestivalPage(page, code, `${festivalComparePath}?on=${ids.longFairId},${ids.marketId}`);
-    const field = page.getByLabel(words.festivals.years, { exact: true });
+    const field = page.getByLabel(texts.festivals.years, { exact: true });
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     const problem = page.getByRole('alert');
     await expect(problem).toContainText(fairName);
@@ -60,11 +60,11 @@ for (const code of languages)
     // Removes the festival with the other name, so that the comparison is valid again.
     await field.press('Backspace');
     await expect(problem).toHaveCount(0);
-    await page.getByRole('button', { name: words.analysis.ask, exact: true }).click();
+    await page.getByRole('button', { name: texts.analysis.ask, exact: true }).click();
     await waitForAnswer(page);
     await expect(page.getByRole('table').first()).toBeVisible();
     await openFestivalPage(page, code, `${festivalComparePath}?kind=same&on=${ids.longFairId},${ids.lastYearFairId}`);
-    await expect(problem).toHaveText(words.festivals.yearsDiffer);
+    await expect(problem).toHaveText(texts.festivals.yearsDiffer);
   });
 
 test('a refusal because festival names differ is shown at the field', async ({ page }) => {
@@ -103,14 +103,14 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.use({ colorScheme });
     test('the pages of festivals pass the accessibility rules', async ({ page }) => {
       test.setTimeout(180_000);
-      let seen = 0;
+      let checkedCount = 0;
       for (const language of ['en', 'ara'])
         for (const { name, path } of pages()) {
           await openFestivalPage(page, language, path);
           expect(await findViolations(page), `${language}, ${name}`).toEqual([]);
-          seen += 1;
+          checkedCount += 1;
         }
-      expect(seen).toBe(12);
+      expect(checkedCount).toBe(12);
     });
   });
 
@@ -119,12 +119,12 @@ for (const code of ['zh', 'de', 'ara'] as const)
     test(`in ${code} festival pages fit a phone of ${width} pixels`, async ({ page }) => {
       test.setTimeout(120_000);
       await page.setViewportSize({ width, height: 740 });
-      let seen = 0;
+      let checkedCount = 0;
       for (const { name, path } of pages()) {
         await openFestivalPage(page, code, path);
         expect(await findUntranslatedKeys(page), name).toEqual([]);
         expect(await measureHorizontalOverflow(page), name).toBe(0);
-        seen += 1;
+        checkedCount += 1;
       }
-      expect(seen).toBe(6);
+      expect(checkedCount).toBe(6);
     });

@@ -35,12 +35,12 @@ const built = new Set([
 ]);
 
 test('guarded pages show No permission to users without the right', async ({ page }) => {
-  let seen = 0;
+  let checkedCount = 0;
   for (const path of guarded) {
     await openAsUser(page, guest.username, `/en${path}`, guest.token);
     await expect(page.getByRole('heading', { level: 1, name: 'No permission' }), path).toBeAttached();
     await expect(page).toHaveTitle('No permission · Portico');
-    seen += 1;
+    checkedCount += 1;
   }
   // Platform administrators have every right.
   for (const path of guarded) {
@@ -49,9 +49,9 @@ test('guarded pages show No permission to users without the right', async ({ pag
     await (built.has(path)
       ? expect(heading, path).not.toHaveText(/^(No permission|Page not found)?$/)
       : expect(heading, path).toHaveText('Page not found'));
-    seen += 1;
+    checkedCount += 1;
   }
-  expect(seen).toBe(2 * guarded.length);
+  expect(checkedCount).toBe(2 * guarded.length);
 });
 
 test('list code is prefetched, so opening a list loads only its own page', async ({ page }) => {

@@ -67,7 +67,7 @@ test('a store’s own page leads to its problems', async ({ page }) => {
 
 test('data health pages do not overflow on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  let seen = 0;
+  let checkedCount = 0;
   for (const language of ['zh', 'en', 'de', 'ara'])
     for (const view of ['findings', 'days']) {
       await openAsUser(page, harborAdmin, `/${language}/health?view=${view}`);
@@ -75,9 +75,9 @@ test('data health pages do not overflow on a phone', async ({ page }) => {
         page.getByRole('main').getByRole('list').filter({ hasText: silentDevice.store }).first(),
       ).toBeVisible();
       expect(await measureHorizontalOverflow(page), `${language} ${view}`).toBe(0);
-      seen += 1;
+      checkedCount += 1;
     }
-  expect(seen).toBe(8);
+  expect(checkedCount).toBe(8);
 });
 
 const screens: Readonly<Record<string, CheckedScreen>> = {
@@ -86,9 +86,9 @@ const screens: Readonly<Record<string, CheckedScreen>> = {
   'dismissing a problem': {
     path: '/health?kind=silent',
     inArabic: true,
-    openDialog: async ({ page, words }) => {
-      await clickRowAction(page, silentDevice.device, words.health.dismiss);
-      await findTopDialogButton(page, words.health.dismiss).click();
+    openDialog: async ({ page, words: texts }) => {
+      await clickRowAction(page, silentDevice.device, texts.health.dismiss);
+      await findTopDialogButton(page, texts.health.dismiss).click();
       await expect(findTopDialog(page).locator('[aria-invalid="true"]')).toBeVisible();
     },
   },
@@ -105,9 +105,9 @@ const screens: Readonly<Record<string, CheckedScreen>> = {
 test('data health is accessible in light, dark and right to left', async ({ page }) => {
   test.setTimeout(300_000);
   const how = { colorSchemes: ['light', 'dark'], user: company.admin } as const;
-  const { seen, broken } = await checkScreens(page, screens, { language: 'en', ...how });
+  const { seen: checkedCount, broken } = await checkScreens(page, screens, { language: 'en', ...how });
   expect(broken).toEqual([]);
-  expect(seen).toBe(10);
+  expect(checkedCount).toBe(10);
   const arabic = await checkScreens(page, selectArabicScreens(screens), { language: 'ara', ...how });
   expect(arabic.broken).toEqual([]);
   expect(arabic.seen).toBe(8);

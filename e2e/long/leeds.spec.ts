@@ -15,8 +15,8 @@ import { type LeedsCompany, leedsFilePath, sendLeedsRecords } from '../leeds-ste
 test.skip(leedsFilePath === null, 'PORTICO_SAMPLES names no folder with the Leeds series');
 
 /** The days of a counted week, of the gap, and of another counted week. */
-const days = Array.from({ length: 21 }, (_, at) =>
-  new Date(Date.UTC(2015, 7, 24) + at * 86_400_000).toISOString().slice(0, 10),
+const days = Array.from({ length: 21 }, (_, index) =>
+  new Date(Date.UTC(2015, 7, 24) + index * 86_400_000).toISOString().slice(0, 10),
 );
 const weeks = 'range=custom&from=2015-08-24&to=2015-09-13';
 const gap = days.slice(7, 14);
@@ -36,8 +36,8 @@ test.beforeAll(async () => {
 
 test('a store query shows the counts and gaps of the Leeds data set', async ({ page }) => {
   const address = `/query/entity?${weeks}&${places}&items=flowIn`;
-  const what = createFigurePage(address, analysis.series, parts.buildExpectedSeries);
-  const { expected } = await compareFigures(page, reader, 'en', what, ['xlsx', 'csv']);
+  const figurePage = createFigurePage(address, analysis.series, parts.buildExpectedSeries);
+  const { expected } = await compareFigures(page, reader, 'en', figurePage, ['xlsx', 'csv']);
   const { formatCount, formatLocalTime } = createFormatters('en');
   const names = [...leeds.stores.keys()];
   const inFile = days.flatMap((day) =>
@@ -54,12 +54,12 @@ test('a store query shows the counts and gaps of the Leeds data set', async ({ p
 });
 
 test('a comparison announces a gap as missing and shows no 0 for it', async ({ page }) => {
-  const what = createFigurePage(
+  const figurePage = createFigurePage(
     `/analysis/contrast?${weeks}&${places}`,
     comparisons.contrast,
     compared.buildExpectedContrast,
   );
-  const { expected } = await compareFigures(page, reader, 'en', what, ['xlsx', 'csv']);
+  const { expected } = await compareFigures(page, reader, 'en', figurePage, ['xlsx', 'csv']);
   const gaps = expected.table.filter((row) => row.slice(1).every((text) => text === missingValueText));
   expect(gaps).toHaveLength(gap.length);
   expect(expected.table.flat().filter((text) => text === '0')).toEqual([]);
@@ -99,13 +99,13 @@ test('a gap is neither ranked nor used as a comparison period', async ({ page })
   for (const row of way.expected.table) expect(row.filter((text) => text === missingValueText)).toHaveLength(5);
 
   const inGap = 'range=custom&from=2015-08-31&to=2015-09-06';
-  let seen = 0;
+  let checkedCount = 0;
   for (const path of ['/analysis/rank', '/analysis/contrast', '/analysis/batch', '/analysis/funnel', '/query/entity']) {
     await openAsUser(page, reader.username, `/en${path}?${inGap}&${places}`, reader.token);
     await waitForAnswer(page);
     await expect(page.getByRole('main'), path).toContainText('does not mean 0');
     await expect(page.getByRole('table'), path).toHaveCount(0);
-    seen += 1;
+    checkedCount += 1;
   }
-  expect(seen).toBe(5);
+  expect(checkedCount).toBe(5);
 });

@@ -25,9 +25,9 @@ test('the password of a registration leaves the browser encrypted', async ({ pag
   await page.getByLabel(register.companyName, { exact: true }).fill('Nobody');
   await page.getByLabel(login.password, { exact: true }).fill(nextPassword);
   await page.getByLabel(register.confirmPassword, { exact: true }).fill(nextPassword);
-  const [words, body] = await bodySent(page, auth.regist.path, () =>
+  const [text, body] = await bodySent(page, auth.regist.path, () =>
     page.getByRole('button', { name: register.submit }).click(),
   );
-  expect(words).not.toContain(nextPassword);
+  expect(text).not.toContain(nextPassword);
   z.object({ password: sealed }).parse(body);
 });

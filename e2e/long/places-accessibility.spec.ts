@@ -46,8 +46,8 @@ const areas = '/basic/areas';
 const entrances = '/basic/entrances';
 const yesterday = () => new Date(getConsoleTime() - dayMilliseconds).toISOString().slice(0, 10);
 
-async function openImport({ page, words }: ScreenContext): Promise<void> {
-  await clickButton(page, words.spreadsheets.import);
+async function openImport({ page, words: texts }: ScreenContext): Promise<void> {
+  await clickButton(page, texts.spreadsheets.import);
   const email = 'south@example.com';
   const lines = [
     'Store name,Organisation,Contact phone,E-mail,Time zone,Opening hours,Colour',
@@ -66,39 +66,42 @@ async function applyImport(look: ScreenContext): Promise<void> {
   await expect(findTopDialogButton(look.page, look.words.spreadsheets.undo)).toBeVisible();
 }
 
-async function openBinding({ page, words }: ScreenContext): Promise<void> {
-  await clickRowAction(page, 'Gate', words.entrances.devices);
+async function openBinding({ page, words: texts }: ScreenContext): Promise<void> {
+  await clickRowAction(page, 'Gate', texts.entrances.devices);
   await expect(findTopDialog(page).getByRole('checkbox', { name: 'Bound' })).toBeVisible();
   await expect(findTopDialog(page).getByRole('checkbox', { name: 'Free' })).toBeVisible();
 }
 
 const screens: Readonly<Record<string, CheckedScreen>> = {
   stores: { path: stores },
-  'columns of stores': { path: stores, openDialog: ({ page, words }) => clickButton(page, words.controls.columns) },
+  'columns of stores': {
+    path: stores,
+    openDialog: ({ page, words: texts }) => clickButton(page, texts.controls.columns),
+  },
   'adding a store, with what is wrong': {
     path: stores,
     inArabic: true,
-    openDialog: async ({ page, words }) => {
-      await clickButton(page, words.entities.add);
-      await findTopDialogButton(page, words.entities.add).click();
+    openDialog: async ({ page, words: texts }) => {
+      await clickButton(page, texts.entities.add);
+      await findTopDialogButton(page, texts.entities.add).click();
       await expectInvalidField(page);
     },
   },
   'a store somebody else has changed': {
     path: stores,
-    openDialog: async ({ page, words }) => {
-      await clickRowAction(page, 'Harbour Mall', words.controls.edit);
-      await findTopDialog(page).getByLabel(words.entities.city, { exact: true }).fill('Bremen');
+    openDialog: async ({ page, words: texts }) => {
+      await clickRowAction(page, 'Harbour Mall', texts.controls.edit);
+      await findTopDialog(page).getByLabel(texts.entities.city, { exact: true }).fill('Bremen');
       const others = { city: `City ${Date.now()}`, remark: `Remark ${Date.now()}` };
       await callApi(company.admin.token, 'PUT', entities.change.path, { id: store, ...others });
-      await findTopDialogButton(page, words.frame.save).click();
+      await findTopDialogButton(page, texts.frame.save).click();
       await expect(findTopDialog(page).getByRole('radio').first()).toBeVisible();
     },
   },
   forwarding: {
     path: stores,
-    openDialog: async ({ page, words }) => {
-      await clickRowAction(page, 'Harbour Mall', words.entities.forwarding);
+    openDialog: async ({ page, words: texts }) => {
+      await clickRowAction(page, 'Harbour Mall', texts.entities.forwarding);
       const address = findTopDialog(page).getByRole('textbox').first();
       await address.fill('ftp://wrong');
       await address.press('Tab');
@@ -107,10 +110,16 @@ const screens: Readonly<Record<string, CheckedScreen>> = {
   'switching data push': { path: stores, openDialog: ({ page }) => page.getByRole('switch').first().click() },
   'deleting a store': {
     path: stores,
-    openDialog: ({ page, words }) => clickRowAction(page, 'Harbour Mall', words.controls.delete),
+    openDialog: ({ page, words: texts }) => clickRowAction(page, 'Harbour Mall', texts.controls.delete),
   },
-  'exporting stores': { path: stores, openDialog: ({ page, words }) => clickButton(page, words.spreadsheets.export) },
-  'choosing a file': { path: stores, openDialog: ({ page, words }) => clickButton(page, words.spreadsheets.import) },
+  'exporting stores': {
+    path: stores,
+    openDialog: ({ page, words: texts }) => clickButton(page, texts.spreadsheets.export),
+  },
+  'choosing a file': {
+    path: stores,
+    openDialog: ({ page, words: texts }) => clickButton(page, texts.spreadsheets.import),
+  },
   'what would come of a file': { path: stores, inArabic: true, openDialog: openImport },
   'an import': { path: stores, openDialog: applyImport },
   'taking an import back': {
@@ -122,8 +131,8 @@ const screens: Readonly<Record<string, CheckedScreen>> = {
   },
   tasks: {
     path: stores,
-    openDialog: async ({ page, words }) => {
-      await page.getByRole('banner').getByRole('button', { name: words.spreadsheets.tasks }).click();
+    openDialog: async ({ page, words: texts }) => {
+      await page.getByRole('banner').getByRole('button', { name: texts.spreadsheets.tasks }).click();
       await expect(findTopDialog(page).getByRole('listitem').first()).toBeVisible();
     },
   },
@@ -132,31 +141,31 @@ const screens: Readonly<Record<string, CheckedScreen>> = {
   areas: { path: areas },
   'adding an area': {
     path: areas,
-    openDialog: async ({ page, words }) => {
-      await clickButton(page, words.entrances.areaAdd);
-      await findTopDialogButton(page, words.entrances.areaAdd).click();
+    openDialog: async ({ page, words: texts }) => {
+      await clickButton(page, texts.entrances.areaAdd);
+      await findTopDialogButton(page, texts.entrances.areaAdd).click();
     },
   },
   'entrances of an area': {
     path: areas,
     inArabic: true,
-    openDialog: ({ page, words }) => clickRowAction(page, 'Front', words.entrances.entrances),
+    openDialog: ({ page, words: texts }) => clickRowAction(page, 'Front', texts.entrances.entrances),
   },
   'devices of an area': {
     path: areas,
-    openDialog: ({ page, words }) => clickRowAction(page, 'Front', words.entrances.devices),
+    openDialog: ({ page, words: texts }) => clickRowAction(page, 'Front', texts.entrances.devices),
   },
   'deleting an area': {
     path: areas,
-    openDialog: ({ page, words }) => clickRowAction(page, 'Front', words.controls.delete),
+    openDialog: ({ page, words: texts }) => clickRowAction(page, 'Front', texts.controls.delete),
   },
   entrances: { path: entrances },
   'adding an entrance': {
     path: entrances,
-    openDialog: async ({ page, words }) => {
-      await clickButton(page, words.entrances.add);
-      await findTopDialogButton(page, words.entrances.add).click();
-      await findTopDialog(page).getByRole('radio', { name: words.entrances.bindNow, exact: true }).check();
+    openDialog: async ({ page, words: texts }) => {
+      await clickButton(page, texts.entrances.add);
+      await findTopDialogButton(page, texts.entrances.add).click();
+      await findTopDialog(page).getByRole('radio', { name: texts.entrances.bindNow, exact: true }).check();
     },
   },
   'devices of an entrance': {
@@ -177,31 +186,31 @@ const screens: Readonly<Record<string, CheckedScreen>> = {
   'what a binding changes in the past': {
     path: entrances,
     openDialog: async (look) => {
-      const { page, words } = look;
+      const { page, words: texts } = look;
       await openBinding(look);
       await findTopDialog(page).getByRole('checkbox', { name: 'Bound' }).check();
-      await findTopDialog(page).getByRole('radio', { name: words.entrances.fromEarlier }).check();
-      await findTopDialog(page).getByLabel(words.entrances.day).fill(yesterday());
+      await findTopDialog(page).getByRole('radio', { name: texts.entrances.fromEarlier }).check();
+      await findTopDialog(page).getByLabel(texts.entrances.day).fill(yesterday());
       await page.keyboard.press('Enter');
-      await findTopDialogButton(page, words.entrances.unbind).click();
-      await expect(page.getByRole('dialog', { name: words.entrances.previewTitle })).toBeVisible();
+      await findTopDialogButton(page, texts.entrances.unbind).click();
+      await expect(page.getByRole('dialog', { name: texts.entrances.previewTitle })).toBeVisible();
     },
   },
   'binding history': {
     path: entrances,
     inArabic: true,
-    openDialog: ({ page, words }) => clickRowAction(page, 'Gate', words.entrances.history),
+    openDialog: ({ page, words: texts }) => clickRowAction(page, 'Gate', texts.entrances.history),
   },
   'deleting an entrance': {
     path: entrances,
-    openDialog: ({ page, words }) => clickRowAction(page, 'Gate', words.controls.delete),
+    openDialog: ({ page, words: texts }) => clickRowAction(page, 'Gate', texts.controls.delete),
   },
   'choosing stores': {
     path: '/basic/users',
-    openDialog: async ({ page, words }) => {
-      await clickButton(page, words.users.add);
-      await findTopDialog(page).getByRole('radio', { name: words.users.rangeStores, exact: true }).click();
-      await findTopDialog(page).getByLabel(words.users.stores, { exact: true }).click();
+    openDialog: async ({ page, words: texts }) => {
+      await clickButton(page, texts.users.add);
+      await findTopDialog(page).getByRole('radio', { name: texts.users.rangeStores, exact: true }).click();
+      await findTopDialog(page).getByLabel(texts.users.stores, { exact: true }).click();
       await expect(findTopDialog(page).getByRole('checkbox').nth(1)).toBeVisible();
     },
   },

@@ -83,9 +83,9 @@ async function compareAll(
   const sum: PageTally = { valuesOnPage: 0, cellsInFiles: 0, missing: 0 };
   for (const name of names)
     await test.step(name, async () => {
-      const what = figurePages[name]?.(store?.id ?? 0);
-      if (what === undefined) throw new Error(`there is no ${name}`);
-      const tally = await compareFigures(at, user, language, what, formats);
+      const figurePage = figurePages[name]?.(store?.id ?? 0);
+      if (figurePage === undefined) throw new Error(`there is no ${name}`);
+      const tally = await compareFigures(at, user, language, figurePage, formats);
       expect(tally.valuesOnPage, name).toBeGreaterThan(8);
       for (const of of ['valuesOnPage', 'cellsInFiles', 'missing'] as const) sum[of] += tally[of];
     });

@@ -71,7 +71,7 @@ describe.skipIf('missing' in found)(`an external broker (${about})`, () => {
     period: 5,
     in: people,
   });
-  const list = (from: number) => Array.from({ length: recordsPerMessage }, (_, place) => record(from + place));
+  const list = (from: number) => Array.from({ length: recordsPerMessage }, (_, index) => record(from + index));
 
   test('the server counts from an external broker and starts none itself', async () => {
     const [device] = devices;
@@ -105,9 +105,9 @@ describe.skipIf('missing' in found)(`an external broker (${about})`, () => {
   test('every acknowledged record is counted once when the server is killed', async () => {
     const over = new AbortController();
     const senders = devices.map((device) => ({ device, acknowledged: new Set<number>(), next: 100 }));
-    const sending = senders.map(async ({ device, acknowledged }, place) => {
+    const sending = senders.map(async ({ device, acknowledged }, index) => {
       const client = await connected(mosquitto.deviceUrl, device);
-      const sender = senders[place];
+      const sender = senders[index];
       while (sender !== undefined && !over.signal.aborted && sender.next < maxPeriods) {
         const from = sender.next;
         sender.next += recordsPerMessage;

@@ -91,12 +91,12 @@ async function sendHours(
   first: number,
   hours: readonly ReportedHour[],
 ): Promise<void> {
-  const records = hours.flatMap((hour, place) => {
+  const records = hours.flatMap((hour, index) => {
     const values = {
       ...(hour.in === null ? {} : { in: hour.in }),
       ...(hour.out === null ? {} : { out: hour.out }),
     };
-    return Object.keys(values).length === 0 ? [] : [{ time: first + place * hourSeconds, period: 60, ...values }];
+    return Object.keys(values).length === 0 ? [] : [{ time: first + index * hourSeconds, period: 60, ...values }];
   });
   for (let from = 0; from < records.length; from += maxRecordsPerMessage) {
     const answer = await fetch(`${portico.deviceHttp}/ingest/v1/records`, {

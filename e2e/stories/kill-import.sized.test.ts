@@ -74,7 +74,7 @@ async function waitForImport(id: number): Promise<ImportJob> {
 async function uploadFile(round: string): Promise<number> {
   const lines = Array.from(
     { length: stores },
-    (_, place) => `Crash ${round} ${place},${organisation},1,a@example.com,09:00~22:00,Europe/Berlin`,
+    (_, index) => `Crash ${round} ${index},${organisation},1,a@example.com,09:00~22:00,Europe/Berlin`,
   );
   const heading = 'Store name,Organisation,Contact phone,E-mail,Opening hours,Time zone';
   const body = new FormData();

@@ -82,7 +82,7 @@ test('sums of devices, entrances, stores, organisations and files agree', async 
     const isShort = step === '5m' || step === '30m' || step === '1h';
     // Short steps are queried month by month, and only for some months, because a query has a maximum number of buckets and values.
     const every = (step === '5m' ? 6 : 3) * (isLongRun ? 1 : 2);
-    const parts = isShort ? monthsOf(range).filter((_, place) => place % every === every - 3) : [range];
+    const parts = isShort ? monthsOf(range).filter((_, index) => index % every === every - 3) : [range];
     const items = isShort ? (['flowIn', 'flowOut'] as const) : additive;
     const doors: Sums = new Map();
     for (const part of parts) {
@@ -199,7 +199,7 @@ async function sameInFiles(sns: readonly string[]): Promise<void> {
     ] as const) {
       const file = await fetchRouteFile(portico.api, token, deviceRoutes.uploadRecordDownload, { sn, format });
       const [, ...rows] = read(file);
-      expect(rows.map((row) => Array.from({ length: 10 }, (_, place) => row[place] ?? null))).toEqual(onScreen);
+      expect(rows.map((row) => Array.from({ length: 10 }, (_, index) => row[index] ?? null))).toEqual(onScreen);
       lines += rows.length;
     }
   }

@@ -54,8 +54,8 @@ function takeBatch(sender: RecordSender): number {
 }
 
 function recordsFrom(from: number): { time: number; period: number; in: number }[] {
-  return Array.from({ length: recordsPerBatch }, (_, place) => ({
-    time: unusedPeriodsStartSeconds + (from + place) * periodSeconds,
+  return Array.from({ length: recordsPerBatch }, (_, index) => ({
+    time: unusedPeriodsStartSeconds + (from + index) * periodSeconds,
     period: 5,
     in: 1,
   }));

@@ -56,8 +56,8 @@ export async function readPeopleByPeriod(
       step: '5m',
       items: ['flowIn'],
     });
-    series.rows[0]?.values.forEach((value, place) => {
-      if (value !== null) people.set(from + place, value);
+    series.rows[0]?.values.forEach((value, index) => {
+      if (value !== null) people.set(from + index, value);
     });
   }
   return people;

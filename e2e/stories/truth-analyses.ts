@@ -170,11 +170,11 @@ export function createAnalysisCheck(
       const row = reply.rows.find((one) => one.id === id);
       const own = all[place];
       if (row === undefined || own === undefined) throw new Error(`no row of ${id}`);
-      const [now, then] = [own.value, own.base].map((value, at) =>
+      const [now, then] = [own.value, own.base].map((value, index) =>
         own.leftOut === null
           ? rankOf(
               value,
-              comparable.map((one) => (at === 0 ? one.value : one.base)),
+              comparable.map((one) => (index === 0 ? one.value : one.base)),
             )
           : null,
       );
@@ -222,10 +222,10 @@ export function createAnalysisCheck(
     const sources = sourceItems[item] ?? [item];
     const counted = days.filter((day) => sources.some((one) => over(one, places, [day]) !== null));
     const known = hours.map((hour) => counted.filter((day) => inHour(item, places, [day], hour) !== null));
-    const values = hours.map((hour, at) =>
+    const values = hours.map((hour, index) =>
       isDivided(item)
-        ? inHour(item, places, known[at] ?? [], hour)
-        : mean((known[at] ?? []).map((day) => inHour(item, places, [day], hour))),
+        ? inHour(item, places, known[index] ?? [], hour)
+        : mean((known[index] ?? []).map((day) => inHour(item, places, [day], hour))),
     );
     return { values, counted };
   }
@@ -242,8 +242,8 @@ export function createAnalysisCheck(
     for (const row of rows) {
       const { values, counted } = usual(item, [key(row.id)], days);
       const [opens = '', closes = ''] = (entities.find(({ id }) => id === row.id)?.workTime ?? '').split('~');
-      const open = values.map((value, at) =>
-        `${hours[at]}:00` >= opens && `${hours[at]?.slice(0, 3)}59:59` <= closes ? value : null,
+      const open = values.map((value, index) =>
+        `${hours[index]}:00` >= opens && `${hours[index]?.slice(0, 3)}59:59` <= closes ? value : null,
       );
       const what = `highLow ${row.name} ${item} on ${week}`;
       same(what, row.hours, values);
@@ -256,8 +256,8 @@ export function createAnalysisCheck(
 
   async function matrix(item: StatisticItem, range: TruthDayRange): Promise<void> {
     const { weekdays, peak } = await call(comparisons.matrix, { ids, item, ...rangeInput(range) });
-    const right = Array.from({ length: 7 }, (_, at) => {
-      const days = daysOf(range).filter((day) => weekdayOf(day) === at + 1);
+    const right = Array.from({ length: 7 }, (_, index) => {
+      const days = daysOf(range).filter((day) => weekdayOf(day) === index + 1);
       const { values, counted } = usual(item, keys, days);
       return { hours: values, days: counted.length, daysWithout: days.length - counted.length };
     });

@@ -31,7 +31,7 @@ function correctedAt(state: OracleState, rows: CountedRow[], rule: OracleRule): 
     sum > 0
       ? distribute(reports, metric, value, (row) => row.metrics[metric] ?? 0)
       : distribute(evenly, metric, value, () => 1);
-  const changed = new Map((sum > 0 ? reports : evenly).map((row, place) => [row, shares[place] ?? row]));
+  const changed = new Map((sum > 0 ? reports : evenly).map((row, index) => [row, shares[index] ?? row]));
   return rows.map((row) => changed.get(row) ?? row);
 }
 

@@ -70,7 +70,7 @@ function rowsOf(items: readonly StatisticItem[]): number {
 function faultsOfBuckets(starts: readonly number[], expectedFigures: OracleFigures, query: LabelledQuery): string[] {
   const { step } = query.query;
   const inOrder = starts.every(
-    (start, place) => place === 0 || start === nextOracleBucketStart(starts[place - 1] ?? 0, step),
+    (start, index) => index === 0 || start === nextOracleBucketStart(starts[index - 1] ?? 0, step),
   );
   const missing = [...expectedFigures.buckets].filter((bucket) => !starts.includes(bucket));
   if (inOrder && missing.length === 0) return [];

@@ -57,9 +57,9 @@ test('every value equals the one of the reference implementation', async () => {
     });
     const asking = { portico, token, state, rows, chapter, tally };
     waited.push(await waitUntilFiguresMatch({ ...asking, withoutRule: null }));
-    const atRandom = createOracleQueries(state, sent, random, chapters).map((query, place) => ({
+    const atRandom = createOracleQueries(state, sent, random, chapters).map((query, index) => ({
       asked: query,
-      without: unruled[place % unruled.length] ?? null,
+      without: unruled[index % unruled.length] ?? null,
     }));
     const withoutValues = unruled.find(({ rule }) => rule === 'value') ?? null;
     const aboutValues = createCorrectionQueries(state, sent).map((query) => ({ asked: query, without: withoutValues }));

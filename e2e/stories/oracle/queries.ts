@@ -97,7 +97,7 @@ export function createOracleQueries(
     windowNames.flatMap((window) => oracleSelectionNames.map((selection) => ({ step, window, selection }))),
   );
   return all
-    .filter((_, place) => place % distance === chapter % distance)
+    .filter((_, index) => index % distance === chapter % distance)
     .map((combination) => createQuery(state, rows, random, combination));
 }
 

@@ -197,7 +197,7 @@ export async function sendRecordsWithoutClock({
   for (const device of state.devices.filter(({ profile }) => profile.clock === 'neverSet')) {
     const before = Math.floor(Date.now() / 1000);
     const flowIns = random.pickSome(
-      Array.from({ length: 500 }, (_, n) => n + 1),
+      Array.from({ length: 500 }, (_, index) => index + 1),
       7,
     );
     for (const flowIn of flowIns) {

@@ -79,7 +79,7 @@ test.each<[string, Name, Exclude<ComparisonBase, 'none'>, string, string]>([
 });
 
 test('with whole-day hours, range and base equal those of resolveRange', () => {
-  let seen = 0;
+  let checkedCount = 0;
   for (let now = parseLocal('2028-01-28 00:00'); now < parseLocal('2028-04-03 00:00'); now += 5 * 3600) {
     for (const name of rangeNames) {
       if (name === 'custom') continue;
@@ -94,10 +94,10 @@ test('with whole-day hours, range and base equal those of resolveRange', () => {
         expected.asOf,
       ]);
       expect({ from: base.from, to: base.to }).toEqual(expected.base);
-      seen += 1;
+      checkedCount += 1;
     }
   }
-  expect(seen).toBe(317 * 7);
+  expect(checkedCount).toBe(317 * 7);
 });
 
 const nothing = 'no days';

@@ -70,7 +70,7 @@ describe.skipIf(csv === null || !existsSync(csv))(
           .map(([, each]): EntranceHistory => ({ hours: each }));
         for (let left = hiddenPerDoor; left > 0; ) {
           const day = addDays(parseLocal('2015-03-01'), Math.floor(random() * 660));
-          const days = Array.from({ length }, (_, place) => addDays(day, place));
+          const days = Array.from({ length }, (_, index) => addDays(day, index));
           const real = days.reduce((sum, each) => sum + sumOfDay(hours, each), 0);
           const lastWeek = days.reduce((sum, each) => sum + sumOfDay(hours, addDays(each, -7)), 0);
           if (days.some((each) => sumOfDay(hours, each) < 100 || sumOfDay(hours, addDays(each, -7)) < 100)) continue;

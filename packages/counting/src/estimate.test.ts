@@ -19,7 +19,7 @@ const clock: StoreLocalHours = { hourSeconds: () => 3600, window: wholeDayWindow
 function receivedHour(sums: Metrics, periods: PeriodCounts = { received: 12, expected: 12 }): EntranceHour {
   return {
     sums,
-    periods: periods,
+    periods,
     periodsByMetric: Object.fromEntries(Object.keys(sums).map((metric) => [metric, periods])),
   };
 }
@@ -27,8 +27,8 @@ const silent = receivedHour({ flowIn: null }, { received: 0, expected: 12 });
 
 /** An entrance with an hour of the gap and the same hour of the weeks before, nearest first; null: that week is not known. */
 function door(now: EntranceHour, weeks: readonly (number | null)[], at = hour): EntranceHistory {
-  const before = weeks.flatMap((flowIn, place): [number, EntranceHour][] =>
-    flowIn === null ? [] : [[addDays(at, -7 * (place + 1)), receivedHour({ flowIn })]],
+  const before = weeks.flatMap((flowIn, index): [number, EntranceHour][] =>
+    flowIn === null ? [] : [[addDays(at, -7 * (index + 1)), receivedHour({ flowIn })]],
   );
   return { hours: new Map([[at, now], ...before]) };
 }
@@ -105,7 +105,7 @@ test('only metrics with missing periods are estimated, never distinct people', (
   const periods = { received: 0, expected: 12 };
   const now = {
     sums: {},
-    periods: periods,
+    periods,
     periodsByMetric: { flowIn: periods, batch: { received: 12, expected: 12 }, dedupedCount: periods },
   };
   const weeks = [1, 2].map(
@@ -121,7 +121,7 @@ test('estimates are whole, at least 0, and null without known weeks', () => {
     received: fc.integer({ min: 0, max: 12 }),
     weeks: fc.array(count, { maxLength: 10 }),
   });
-  let seen = 0;
+  let checkedCount = 0;
   fc.assert(
     fc.property(history, fc.array(history, { maxLength: 3 }), ({ received, weeks }, others) => {
       const at = (each: typeof weeks, got: number) =>
@@ -132,7 +132,7 @@ test('estimates are whole, at least 0, and null without known weeks', () => {
         gap,
         clock,
       );
-      seen += 1;
+      checkedCount += 1;
       expect(found.length).toBe(received < 12 ? 1 : 0);
       const known = weeks
         .slice(0, 8)
@@ -150,5 +150,5 @@ test('estimates are whole, at least 0, and null without known weeks', () => {
     }),
     { numRuns: 2000 },
   );
-  expect(seen).toBe(2000);
+  expect(checkedCount).toBe(2000);
 });

@@ -203,6 +203,6 @@ function passingAt(door: EntranceHistory, hour: number): number | null {
 }
 
 function hoursOfDay(day: number, window: TimeWindow): number[] {
-  const hours = Array.from({ length: 48 }, (_, place) => day + place * 3600);
+  const hours = Array.from({ length: 48 }, (_, index) => day + index * 3600);
   return hours.filter((hour) => businessDayStart(hour, window) === day);
 }

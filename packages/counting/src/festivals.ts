@@ -35,7 +35,7 @@ export type DailySums = readonly (readonly SumsWithSettings[])[];
 
 /** Local midnights of the days in a range, in local seconds. */
 export function listLocalDays({ from, to }: LocalRange): number[] {
-  return Array.from({ length: Math.max(0, (to - from) / daySeconds) }, (_, place) => addDays(from, place));
+  return Array.from({ length: Math.max(0, (to - from) / daySeconds) }, (_, index) => addDays(from, index));
 }
 
 /** The days before a festival that it is compared with. Specification §9. */
@@ -46,9 +46,9 @@ export function festivalBaseRange({ from }: LocalRange): LocalRange {
 /** Pairs the days of a festival [from, to) with those before it, by position. */
 export function pairFestivalDays(range: LocalRange): FestivalDayPair[] {
   const [days, before] = [listLocalDays(range), listLocalDays(festivalBaseRange(range))];
-  return Array.from({ length: Math.max(days.length, before.length) }, (_, place) => ({
-    day: days[place] ?? null,
-    base: before[place] ?? null,
+  return Array.from({ length: Math.max(days.length, before.length) }, (_, index) => ({
+    day: days[index] ?? null,
+    base: before[index] ?? null,
   }));
 }
 
@@ -87,7 +87,7 @@ export function addSumsWithSettings(
 ): SumsWithSettings[] {
   const longer = one.length >= other.length ? one : other;
   const shorter = longer === one ? other : one;
-  return longer.map((part, place) => ({ ...part, sums: addMetrics(part.sums, shorter[place]?.sums ?? {}) }));
+  return longer.map((part, index) => ({ ...part, sums: addMetrics(part.sums, shorter[index]?.sums ?? {}) }));
 }
 
 /** The value of an item over all these days; null when nothing is known. */

@@ -89,7 +89,7 @@ const count = fc.option(fc.integer({ min: 0, max: 1_000_000 }));
 const someSums = fc.record(Object.fromEntries(metricNames.map((metric) => [metric, count])), { requiredKeys: [] });
 
 test('items are at least 0 and need only their required metrics', () => {
-  let seen = 0;
+  let checkedCount = 0;
   fc.assert(
     fc.property(someSums, someSettings, (sums, settings) => {
       for (const item of statisticItemNames) {
@@ -101,7 +101,7 @@ test('items are at least 0 and need only their required metrics', () => {
         expect(computeItem(item, requiredSums, settings)).toBe(value);
         const isPlain = statisticItems[item].kind !== 'derived';
         expect(isPlain ? computeItem(item, sums) : value).toBe(value);
-        seen += 1;
+        checkedCount += 1;
       }
       const customers = computeItem('customerIn', sums, settings);
       expect(customers === null).toBe(sums['flowIn'] == null);
@@ -109,11 +109,11 @@ test('items are at least 0 and need only their required metrics', () => {
     }),
     { numRuns: 300 },
   );
-  expect(seen).toBe(300 * 28);
+  expect(checkedCount).toBe(300 * 28);
 });
 
 test('customers add up by settings, and rates use the sums of all companies', () => {
-  let seen = 0;
+  let checkedCount = 0;
   fc.assert(
     fc.property(
       fc.array(fc.record({ sums: someSums, settings: someSettings }), { maxLength: 4 }),
@@ -134,13 +134,13 @@ test('customers add up by settings, and rates use the sums of all companies', ()
           );
           const alone = parts.map((part) => computeItemOverCompanies(item, [part], part.settings));
           expect(alone).toEqual(parts.map((part) => computeItem(item, part.sums, part.settings)));
-          seen += 1;
+          checkedCount += 1;
         }
       },
     ),
     { numRuns: 200 },
   );
-  expect(seen).toBe(200 * 28);
+  expect(checkedCount).toBe(200 * 28);
 });
 
 test('customers of two time zones are computed from the sums of both', () => {
@@ -169,7 +169,7 @@ test('required metrics are listed once and in stored order', () => {
 });
 
 test('an item needs only its own metrics, and is null without any', () => {
-  let seen = 0;
+  let checkedCount = 0;
   for (const item of statisticItemNames) {
     const ones: Metrics = Object.fromEntries(findRequiredMetrics([item]).map((metric) => [metric, 1]));
     const everything: Metrics = { ...Object.fromEntries(metricNames.map((metric) => [metric, 1])), ...ones };
@@ -177,9 +177,9 @@ test('an item needs only its own metrics, and is null without any', () => {
     expect(computeItem(item, ones)).not.toBeNull();
     expect(computeItem(item, everything)).toBe(computeItem(item, ones));
     expect(computeItemParts(item, ones) !== null).toBe(statisticItems[item].kind === 'split');
-    seen += 1;
+    checkedCount += 1;
   }
-  expect(seen).toBe(28);
+  expect(checkedCount).toBe(28);
 });
 
 test('adding unknown and 3 gives 3, adding two unknowns gives unknown', () => {
@@ -195,7 +195,7 @@ test('adding unknown and 3 gives 3, adding two unknowns gives unknown', () => {
 });
 
 test('addition is independent of the order and changes no input', () => {
-  let seen = 0;
+  let checkedCount = 0;
   const sums = fc.record({ flowIn: count, flowOut: count, dwellSeconds: count, age0: count }, { requiredKeys: [] });
   fc.assert(
     fc.property(sums, sums, sums, (a, b, c) => {
@@ -203,11 +203,11 @@ test('addition is independent of the order and changes no input', () => {
       expect(addMetrics(addMetrics(a, b), c)).toEqual(addMetrics(a, addMetrics(b, c)));
       expect(addMetrics(a, b)).toEqual(addMetrics(b, a));
       expect(JSON.stringify([a, b, c])).toBe(before);
-      seen += 1;
+      checkedCount += 1;
     }),
     { numRuns: 1000 },
   );
-  expect(seen).toBe(1000);
+  expect(checkedCount).toBe(1000);
 });
 
 test('every item can be measured by at least one device kind', () => {

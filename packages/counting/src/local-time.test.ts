@@ -69,13 +69,13 @@ test('dayStart, weekStart, monthStart and yearStart return midnights', () => {
 });
 
 test('parsing a formatted local time returns it; addDays equals UTC dates', () => {
-  let seen = 0;
+  let checkedCount = 0;
   fc.assert(
     fc.property(
       fc.integer({ min: -60_000_000_000, max: 250_000_000_000 }),
       fc.integer({ min: -800, max: 800 }),
       (local, days) => {
-        seen += 1;
+        checkedCount += 1;
         expect(parseLocal(formatLocal(local))).toBe(local);
         expect(parseLocal(formatDay(local))).toBe(dayStart(local));
         const several = [local, local + 3600, addDays(local, days), addDays(local, days) + 1, local];
@@ -88,5 +88,5 @@ test('parsing a formatted local time returns it; addDays equals UTC dates', () =
     ),
     { numRuns: 1000 },
   );
-  expect(seen).toBe(1000);
+  expect(checkedCount).toBe(1000);
 });

@@ -161,7 +161,7 @@ test('parts of a value are whole, at least 0 and add up to it', () => {
       expect(shares).toHaveLength(given.length);
       expect(shares.reduce((total, share) => total + share, 0)).toBe(value);
       // The part differs from its exact value by less than 1.
-      const off = shares.filter((share, place) => Math.abs(share - (value * (even[place] ?? 0)) / whole) >= 1.000_001);
+      const off = shares.filter((share, index) => Math.abs(share - (value * (even[index] ?? 0)) / whole) >= 1.000_001);
       expect(off).toEqual([]);
       expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
     }),

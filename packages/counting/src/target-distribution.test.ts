@@ -32,10 +32,10 @@ test('a distribution like last year keeps the proportions of its months', () => 
 });
 
 test('an incomplete month gets the mean day of the others and is listed', () => {
-  const holed = lastYear.map((month, place) => {
-    if (place === 1) return complete(null);
-    if (place === 4) return { value: 310, completeness: 0.1 };
-    return place === 6 ? { value: 2480, completeness: 0.8 } : month;
+  const holed = lastYear.map((month, index) => {
+    if (index === 1) return complete(null);
+    if (index === 4) return { value: 310, completeness: 0.1 };
+    return index === 6 ? { value: 2480, completeness: 0.8 } : month;
   });
   const shape = computeExpectedYearCounts(holed, 2026);
   expect(shape?.monthsWithoutCounts).toEqual([2, 5]);

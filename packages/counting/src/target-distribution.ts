@@ -26,9 +26,9 @@ export function computeExpectedYearCounts(lastYear: readonly CountedMonth[], yea
     [0, 0],
   );
   if (days === 0) return null;
-  const months = lengths.map((length, place) => {
-    const month = completeValues[place] ?? null;
-    return length * (month === null ? people / days : month / (lengthsThen[place] ?? 1));
+  const months = lengths.map((length, index) => {
+    const month = completeValues[index] ?? null;
+    return length * (month === null ? people / days : month / (lengthsThen[index] ?? 1));
   });
   return { months, monthsWithoutCounts };
 }

@@ -16,7 +16,7 @@ import {
 
 const noMonths = Array.from({ length: 12 }, () => null);
 const sum = (numbers: readonly (number | null)[]) => numbers.reduce<number>((all, number) => all + (number ?? 0), 0);
-const monthly = (set: Readonly<Record<number, number>>) => noMonths.map((_, place) => set[place + 1] ?? null);
+const monthly = (set: Readonly<Record<number, number>>) => noMonths.map((_, index) => set[index + 1] ?? null);
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000 });
 const year = fc.integer({ min: 2000, max: 2099 });

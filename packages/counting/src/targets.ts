@@ -25,7 +25,7 @@ export function apportion(amount: number, weights: readonly number[]): number[] 
   const parts = exact.map(Math.floor);
   const left = amount - parts.reduce((sum, part) => sum + part, 0);
   const lost = (place: number) => (exact[place] ?? 0) - (parts[place] ?? 0);
-  const order = parts.map((_, place) => place).toSorted((one, other) => lost(other) - lost(one) || one - other);
+  const order = parts.map((_, index) => index).toSorted((one, other) => lost(other) - lost(one) || one - other);
   for (const place of order.slice(0, left)) parts[place] = (parts[place] ?? 0) + 1;
   return parts;
 }

@@ -31,20 +31,23 @@ type Fixture = { stores: Built[]; organisations: number[] };
 // Later than all records, so that no record lies in the future.
 const clock = createFixedClock('2029-01-01T00:00:00Z');
 let server: TestServer;
-let us: AnalysisCompany;
+let countingCompany: AnalysisCompany;
 let ruleToken: string;
 const fixtures = new Map<AnalysisStory, Fixture>();
 
 beforeAll(async () => {
   server = await startTestServer({ clock, logLevel: 'fatal' });
-  us = await createAnalysisCompany(server);
+  countingCompany = await createAnalysisCompany(server);
   const permissions = ['rule:eliminate', 'rule:correct'] as const;
-  ({ token: ruleToken } = await server.factory.user({ company: us.company, permissions: [...permissions] }));
+  ({ token: ruleToken } = await server.factory.user({
+    company: countingCompany.company,
+    permissions: [...permissions],
+  }));
   for (const story of stories) fixtures.set(story, await build(story));
   await Promise.all(
     [...fixtures].flatMap(([{ stores }, fixture]) =>
-      Object.values(stores).flatMap((store, place) =>
-        doorsOf(store).map(([, records], door) => send(fixture.stores[place]?.doors[door], records)),
+      Object.values(stores).flatMap((store, index) =>
+        doorsOf(store).map(([, records], door) => send(fixture.stores[index]?.doors[door], records)),
       ),
     ),
   );
@@ -59,7 +62,7 @@ function isOfOneDoor(records: StoryStore['records']): records is readonly StoryR
 }
 
 async function build({ stores }: AnalysisStory): Promise<Fixture> {
-  const { company } = us;
+  const { company } = countingCompany;
   // Names must be unique in a company.
   const unique = (name: string) => `${name} #${fixtures.size}`;
   const organisations = new Map<string, { id: number }>();
@@ -90,7 +93,7 @@ async function build({ stores }: AnalysisStory): Promise<Fixture> {
 
 async function send(door: Door | undefined, records: readonly StoryRecord[]): Promise<void> {
   if (door === undefined || records.length === 0) return;
-  await us.sendRecords(
+  await countingCompany.sendRecords(
     door,
     records.map(([iso, flow, rest]) => createFiveMinuteRecord(iso, flow, rest)),
   );
@@ -124,21 +127,21 @@ async function answer(story: AnalysisStory, fixture: Fixture): Promise<unknown> 
   switch (analysis) {
     case 'rank':
     case 'complete':
-      return answerSummarizers[analysis](await us.analyse(comparisons.rank, input));
+      return answerSummarizers[analysis](await countingCompany.analyse(comparisons.rank, input));
     case 'contrast':
-      return answerSummarizers[analysis](await us.analyse(comparisons.contrast, input));
+      return answerSummarizers[analysis](await countingCompany.analyse(comparisons.contrast, input));
     case 'growth':
-      return answerSummarizers[analysis](await us.analyse(comparisons.growth, input));
+      return answerSummarizers[analysis](await countingCompany.analyse(comparisons.growth, input));
     case 'highlow':
-      return answerSummarizers[analysis](await us.analyse(comparisons.highlow, input));
+      return answerSummarizers[analysis](await countingCompany.analyse(comparisons.highlow, input));
     case 'matrix':
-      return answerSummarizers[analysis](await us.analyse(comparisons.matrix, input));
+      return answerSummarizers[analysis](await countingCompany.analyse(comparisons.matrix, input));
     case 'batch':
-      return answerSummarizers[analysis](await us.analyse(comparisons.batch, input));
+      return answerSummarizers[analysis](await countingCompany.analyse(comparisons.batch, input));
     case 'funnel':
-      return answerSummarizers[analysis](await us.analyse(comparisons.funnel, input));
+      return answerSummarizers[analysis](await countingCompany.analyse(comparisons.funnel, input));
     case 'proportion':
-      return answerSummarizers[analysis](await us.analyse(comparisons.proportion, input));
+      return answerSummarizers[analysis](await countingCompany.analyse(comparisons.proportion, input));
   }
 }
 

@@ -51,8 +51,8 @@ function listLocalTimes(timeZone: string): { at: number; local: number }[] {
   const shown = { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' } as const;
   const format = new Intl.DateTimeFormat('sv-SE', shown);
   const count = (lastDay - firstDay) / 300 + 4 * 288;
-  return Array.from({ length: count }, (_, place) => {
-    const instant = firstDay - 2 * day + place * 300;
+  return Array.from({ length: count }, (_, index) => {
+    const instant = firstDay - 2 * day + index * 300;
     return { at: instant, local: at(format.format(instant * 1000).replace(' ', 'T')) };
   });
 }
@@ -61,7 +61,7 @@ type Tally = { expected: number; received: number };
 type Store = { id: number; hours: (typeof workTimes)[number]; timeZone: string; corridors: TestCorridor[] };
 
 let server: TestServer;
-let us: CountingCompany;
+let company: CountingCompany;
 let token: string;
 const stores: Store[] = [];
 /** Tallies by "entity/local hour" and by "entity/device/local hour". */
@@ -73,17 +73,17 @@ const isOpen = (minute: number, [, opens, closes]: Store['hours']) =>
 
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'fatal', clock: createFixedClock(now) });
-  us = await createCountingCompany(server);
+  company = await createCountingCompany(server);
   token = (
     await server.factory.user({
-      company: us.company,
+      company: company.company,
       permissions: ['entity:query:query', 'device:list', 'rule:correct'],
     })
   ).token;
   for (let number = 0; number < 15; number += 1) {
     const [timeZone, hours] = [zones[number % zones.length] ?? '', workTimes[number % workTimes.length]];
     if (hours === undefined) throw new Error('there are opening hours');
-    const entity = await server.factory.entity({ company: us.company, timeZone, workTime: hours[0] });
+    const entity = await server.factory.entity({ company: company.company, timeZone, workTime: hours[0] });
     const corridors = [await server.factory.corridor({ entity }), await server.factory.corridor({ entity })];
     stores.push({ id: entity.id, hours, timeZone, corridors });
   }
@@ -97,7 +97,7 @@ afterAll(async () => server?.stop());
 async function makeDevice(home: Store | undefined, locals: ReadonlyMap<string, { at: number; local: number }[]>) {
   const [recordPeriod, before, changedAt] = [oneOf(steps), oneOf(steps), firstDay + random(40 * day)];
   const device = await server.factory.device({
-    company: us.company,
+    company: company.company,
     kind: 'aiCamera',
     recordPeriod,
     uploadInterval: oneOf([5, 30, 60]),
@@ -109,7 +109,7 @@ async function makeDevice(home: Store | undefined, locals: ReadonlyMap<string, {
   for (let store = home; store !== undefined && from < lastDay; store = random(2) === 0 ? oneOf(stores) : store) {
     const to = from + day + random(12 * day);
     const corridor = oneOf(store.corridors);
-    const binding = { companyId: us.company.id, deviceId: device.id, corridorId: corridor.id };
+    const binding = { companyId: company.company.id, deviceId: device.id, corridorId: corridor.id };
     const placementTime = { fromAt: new Date(from * 1000), toAt: new Date(to * 1000) };
     await server.db
       .insertInto('bindings')
@@ -124,7 +124,7 @@ async function makeDevice(home: Store | undefined, locals: ReadonlyMap<string, {
       if (isOpen(minute, store.hours))
         for (const key of [store.id, `${store.id}/${device.id}`]) count(`${key}/${local - (local % 3600)}`, isSent);
       const times = { line: 0, at: instant, local, minutes, version: instant, received: instant, flags: 0 };
-      const where = { company: us.company.id, device: device.id, entity: store.id, corridor: corridor.id };
+      const where = { company: company.company.id, device: device.id, entity: store.id, corridor: corridor.id };
       const row: Record<(typeof recordKeyColumns)[number], number> = { ...where, ...times };
       if (isSent) rows.push([...recordKeyColumns.map((name) => row[name]), 1]);
     }
@@ -182,8 +182,8 @@ async function readSeriesCompleteness(store: Store, step: '1d' | '1h'): Promise<
   const range = { startTime: text(firstDay), endTime: text(lastDay) };
   const input = { ids: [store.id], items: ['flowIn' as const], step, ...range };
   const { buckets, rows } = (await server.call(analysis.series, input, { token })).result;
-  const known = buckets.flatMap((bucket, place): [string, number][] => {
-    const share = rows[0]?.completeness?.[place] ?? null;
+  const known = buckets.flatMap((bucket, index): [string, number][] => {
+    const share = rows[0]?.completeness?.[index] ?? null;
     return share === null ? [] : [[bucket, share]];
   });
   return new Map(known);

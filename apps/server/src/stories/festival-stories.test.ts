@@ -16,7 +16,7 @@ afterAll(async () => server?.stop());
 
 /** Records at the same time of each day, from the first to the last. */
 const daily = (first: string, last: string, time: string, people: (place: number) => number): StoryReports =>
-  listDays(first, last).map((day, place) => [`${day}T${time}`, people(place)]);
+  listDays(first, last).map((day, index) => [`${day}T${time}`, people(index)]);
 
 const stories: FestivalStory[] = [
   {

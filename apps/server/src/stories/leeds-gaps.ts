@@ -72,7 +72,7 @@ function expectEmptyCells(
   isGap: (row: readonly string[]) => boolean,
   isFigure: (title: string, at: number) => boolean,
 ): number {
-  const columns = titles.flatMap((title, at) => (isFigure(title, at) ? [at] : []));
+  const columns = titles.flatMap((title, index) => (isFigure(title, index) ? [index] : []));
   const cells = rows.filter(isGap).flatMap((row) => columns.map((at) => row[at]));
   expect(cells.filter((cell) => cell !== '')).toEqual([]);
   return cells.length;
@@ -104,8 +104,8 @@ const series: View = async (scene, token) => {
   const { server, ids } = scene;
   const query = { ids: [...ids], ...around, step: '1h' as const, items: [item], each: true };
   const { buckets, rows } = (await server.call(analysis.series, query, { token })).result;
-  const gapValues = rows.flatMap(({ values }) => values.filter((_, at) => isInGap(buckets[at])));
-  const others = rows.flatMap(({ values }) => values.filter((_, at) => !isInGap(buckets[at])));
+  const gapValues = rows.flatMap(({ values }) => values.filter((_, index) => isInGap(buckets[index])));
+  const others = rows.flatMap(({ values }) => values.filter((_, index) => !isInGap(buckets[index])));
   expect(others.every((value) => value !== null)).toBe(true);
   const table = await fetchCsv(scene, comparisonExports.series, query, token);
   const cells = expectEmptyCells(
@@ -121,7 +121,7 @@ const contrast: View = async (scene, token) => {
   const query = { ids: [...ids], ...around, item, step: '1d' as const, compare: 'none' as const };
   const { buckets, columns, together } = (await server.call(comparisons.contrast, query, { token })).result;
   const lists = [...columns.map(({ values }) => values), together];
-  let figures = expectGaps(lists.flatMap((values) => values.filter((_, at) => isInGap(buckets[at]))));
+  let figures = expectGaps(lists.flatMap((values) => values.filter((_, index) => isInGap(buckets[index]))));
   let cells = expectEmptyCells(
     await fetchCsv(scene, comparisonExports.contrast, query, token),
     ([day]) => isInGap(day),
@@ -146,7 +146,7 @@ const batch: View = async (scene, token) => {
   const query = { ids: ids.slice(0, 1), ...around, compare: 'none' as const };
   const { days, rows } = (await server.call(comparisons.batch, query, { token })).result;
   const [row] = rows;
-  const known = row?.values.filter((_, at) => !isInGap(days[at])) ?? [];
+  const known = row?.values.filter((_, index) => !isInGap(days[index])) ?? [];
   expect(known).toEqual(Array.from({ length: 14 }, () => hoursOfDay * groupsPerHour));
   // The day with the fewest people is a counted one, and the mean is over counted days.
   expect(row).toMatchObject({ min: { value: hoursOfDay * groupsPerHour }, average: hoursOfDay * groupsPerHour });
@@ -155,7 +155,7 @@ const batch: View = async (scene, token) => {
     () => true,
     (title) => isInGap(title),
   );
-  return { figures: expectGaps(row?.values.filter((_, at) => isInGap(days[at])) ?? []), cells };
+  return { figures: expectGaps(row?.values.filter((_, index) => isInGap(days[index])) ?? []), cells };
 };
 
 /** Groups at the first place in each counted hour. */

@@ -253,7 +253,7 @@ describe.skipIf(csv === null || !existsSync(csv))(
       const known = await addBankHolidays();
       const ids = [...entityOf.values()];
       const places = [...entityOf.keys()];
-      let seen = 0;
+      let checkedCount = 0;
       for (const [name, years] of Map.groupBy(known, (holiday) => holiday.name)) {
         const [older, newer] = years;
         if (older === undefined || newer === undefined || years.length !== 2)
@@ -274,13 +274,13 @@ describe.skipIf(csv === null || !existsSync(csv))(
             [now, growth],
             [then, null],
           ]);
-          seen += 1;
+          checkedCount += 1;
         }
         const summer = name === 'Summer Bank Holiday';
         expect(result.columns[0]?.against?.growth === null).toBe(summer);
         expect(result.columns[0]?.against?.leftOutPlaces).toHaveLength(summer ? 8 : 0);
       }
-      expect(seen).toBe(64);
+      expect(checkedCount).toBe(64);
     });
 
     test.each(Object.keys(gapViews))(

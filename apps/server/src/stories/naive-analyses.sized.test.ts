@@ -47,7 +47,7 @@ const random = createSeededRandom(testSeed + 1);
 const clock = createFixedClock('2029-01-01T00:00:00Z');
 let server: TestServer;
 let fixture: NaiveFixture;
-let seen = 0;
+let checkedCount = 0;
 let known = 0;
 
 beforeAll(async () => {
@@ -56,8 +56,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => server?.stop());
 
-const choose = <T>(of: readonly T[]): T => {
-  const found = of[random(of.length)];
+const choose = <T>(values: readonly T[]): T => {
+  const found = values[random(values.length)];
   if (found === undefined) throw new Error('nothing to choose from');
   return found;
 };
@@ -72,7 +72,7 @@ const counter = (query: NaiveQuery) => counterOf(fixture, query);
 
 function same(found: unknown, expected: unknown, query: NaiveQuery): void {
   const figures = listNumbersAndNulls(expected);
-  seen += figures.length;
+  checkedCount += figures.length;
   known += figures.filter((figure) => figure !== null).length;
   try {
     expect(found).toEqual(expected);
@@ -85,7 +85,7 @@ function same(found: unknown, expected: unknown, query: NaiveQuery): void {
 const allTypes = [1, 6, 2, 7, 3, 8, 4, 5, 5, 5, 5];
 
 test('ranks of places match the reference', async () => {
-  const before = seen;
+  const before = checkedCount;
   for (let times = 0; times < scaleCases(65); times += 1) {
     const query = question([1, 20], allTypes);
     const counted = counter(query);
@@ -123,11 +123,11 @@ test('ranks of places match the reference', async () => {
       if (times % 5 === 0) same(completeness, counted.complete(listNaiveUnits(query.rangeType, place)), query);
     }
   }
-  expect(seen - before).toBeGreaterThanOrEqual(getMinComparedValues(250));
+  expect(checkedCount - before).toBeGreaterThanOrEqual(getMinComparedValues(250));
 }, 120_000);
 
 test('growth against both comparison periods matches the reference', async () => {
-  const before = seen;
+  const before = checkedCount;
   for (let times = 0; times < scaleCases(45); times += 1) {
     const timeType = 1 + random(6);
     const query = question([1, 1], [[1, 6, 2, 7, 3, 8][timeType - 1] ?? 1]);
@@ -151,11 +151,11 @@ test('growth against both comparison periods matches the reference', async () =>
       }
     }
   }
-  expect(seen - before).toBeGreaterThanOrEqual(getMinComparedValues(250));
+  expect(checkedCount - before).toBeGreaterThanOrEqual(getMinComparedValues(250));
 }, 120_000);
 
 test('contrasts by bucket and groups by day match the reference', async () => {
-  const before = seen;
+  const before = checkedCount;
   for (let times = 0; times < scaleCases(57); times += 1) {
     const step = choose<NaiveStep>(['30m', '1h', '1d', '1w']);
     const isShort = step === '30m' || step === '1h';
@@ -169,14 +169,14 @@ test('contrasts by bucket and groups by day match the reference', async () => {
     const gridOf = (side: NaiveValueKind, units: readonly NaivePlace[]) => {
       const found = new Map<number, NaiveRecord[]>();
       for (const record of counted.recordsOf(side, units)) {
-        const of = counted.timesOf.get(record.device.entity);
-        if (of === undefined) continue;
-        const buckets = listNaiveBuckets(side === 'base' ? of.base : of.range, shownStep, window);
+        const ranges = counted.timesOf.get(record.device.entity);
+        if (ranges === undefined) continue;
+        const buckets = listNaiveBuckets(side === 'base' ? ranges.base : ranges.range, shownStep, window);
         const position = buckets.indexOf(findNaiveBucketStart(record.local, shownStep, window));
         found.set(position, [...(found.get(position) ?? []), record]);
       }
       return (length: number) =>
-        Array.from({ length }, (_, place) => counted.over(found.get(place) ?? [], units, query.item, side));
+        Array.from({ length }, (_, index) => counted.over(found.get(index) ?? [], units, query.item, side));
     };
     const { item: _item, ...batchInput } = toAnalysisInput(query);
     const reply: Pick<
@@ -188,7 +188,7 @@ test('contrasts by bucket and groups by day match the reference', async () => {
     const batch = isBatch ? await fixture.company.analyse(comparisons.batch, batchInput) : null;
     const length = reply?.buckets.length ?? batch?.days.length ?? 0;
     for (const [index, place] of query.selectedPlaces.entries()) {
-      const { own = [], compared = null, ...expected } = counted.row(place);
+      const { own: places = [], compared = null, ...expected } = counted.row(place);
       const units = listNaiveUnits(query.rangeType, place);
       const values = gridOf('value', units)(length);
       const [entity] = place.entities;
@@ -239,7 +239,7 @@ test('contrasts by bucket and groups by day match the reference', async () => {
         {
           values,
           ...expected,
-          baseValues: query.compare === 'none' ? [] : gridOf('base', own)(length),
+          baseValues: query.compare === 'none' ? [] : gridOf('base', places)(length),
           average: isQuotient(query.item) ? null : mean,
         },
         query,
@@ -252,13 +252,13 @@ test('contrasts by bucket and groups by day match the reference', async () => {
     same(reply.together, gridOf('value', listQueryUnits(query))(length), query);
     same(reply.total, counted.fig('value', listQueryUnits(query)), query);
   }
-  expect(seen - before).toBeGreaterThanOrEqual(getMinComparedValues(250));
+  expect(checkedCount - before).toBeGreaterThanOrEqual(getMinComparedValues(250));
 }, 120_000);
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 test('the usual day and the usual week match the reference', async () => {
-  const before = seen;
+  const before = checkedCount;
   for (let times = 0; times < scaleCases(45); times += 1) {
     const query = question([3, 24], [2, 7, 3, 8, 5, 5, 5]);
     const week = random(8);
@@ -266,11 +266,11 @@ test('the usual day and the usual week match the reference', async () => {
     const { window } = query.period;
     const usual = (places: readonly NaivePlace[], isWanted: (on: number) => boolean) => {
       const entities = new Set(places.flatMap((place) => place.entities));
-      const of = [...entities].flatMap((entity) => counted.timesOf.get(entity) ?? []);
-      const days = new Set(of.flatMap(({ range }) => listNaiveBuckets(range, '1d', window)));
+      const ranges = [...entities].flatMap((entity) => counted.timesOf.get(entity) ?? []);
+      const days = new Set(ranges.flatMap(({ range }) => listNaiveBuckets(range, '1d', window)));
       const reach = window[1] < window[0] ? window[1] + 1 : 0;
       const isOver = (on: number) =>
-        of.every(({ range, asOf }) => {
+        ranges.every(({ range, asOf }) => {
           const first = listNaiveBuckets(range, '1d', window).find(
             (start) => Math.min(start + daySeconds + reach, computeBusinessEnd(range, window)) > asOf,
           );
@@ -345,11 +345,11 @@ test('the usual day and the usual week match the reference', async () => {
       same(found, { hours, days, daysWithout }, query);
     }
   }
-  expect(seen - before).toBeGreaterThanOrEqual(getMinComparedValues(250));
+  expect(checkedCount - before).toBeGreaterThanOrEqual(getMinComparedValues(250));
 }, 120_000);
 
 test('proportions and the visitor funnel match the reference', async () => {
-  const before = seen;
+  const before = checkedCount;
   for (let times = 0; times < scaleCases(40); times += 1) {
     const query = question([1, 15], allTypes);
     const counted = counter({ ...query, compare: 'none' });
@@ -382,11 +382,11 @@ test('proportions and the visitor funnel match the reference', async () => {
       query,
     );
   }
-  expect(seen - before).toBeGreaterThanOrEqual(getMinComparedValues(250));
+  expect(checkedCount - before).toBeGreaterThanOrEqual(getMinComparedValues(250));
 }, 120_000);
 
 test('many values were compared, and many of them were not null', () => {
-  console.log(`seed ${testSeed}: ${seen} figures of analyses compared, ${known} of them known`);
-  expect(seen).toBeGreaterThan(isLongRun ? 15_000 : 500);
+  console.log(`seed ${testSeed}: ${checkedCount} figures of analyses compared, ${known} of them known`);
+  expect(checkedCount).toBeGreaterThan(isLongRun ? 15_000 : 500);
   expect(known).toBeGreaterThan(isLongRun ? 5_000 : 200);
 });

@@ -33,7 +33,7 @@ let server: TestServer;
 let fixture: NaiveFixture;
 let token: string;
 let all: NaiveFestival[];
-let seen = 0;
+let checkedCount = 0;
 let known = 0;
 
 beforeAll(async () => {
@@ -127,7 +127,7 @@ const rounded = (value: unknown): unknown => {
 function same(found: unknown, expected: unknown, query: object): void {
   for (const reason of leftOutReasons) if (JSON.stringify(expected).includes(`"${reason}"`)) covered.add(reason);
   const figures = figuresIn(expected);
-  seen += figures.length;
+  checkedCount += figures.length;
   known += figures.filter((figure) => figure !== null).length;
   try {
     expect(rounded(found)).toEqual(rounded(expected));
@@ -214,7 +214,7 @@ test('the contrast of a festival over the years matches the reference', async ()
     const { name } = pick(query);
     const named = inOrder(all.filter((festival) => festival.name === name)).toReversed();
     const left = random(4);
-    const wanted = named.filter((_, place) => place !== left);
+    const wanted = named.filter((_, index) => index !== left);
     const input = { ...query.input, holidayIds: wanted.map(({ id }) => id) };
     const { columns, rows } = (await server.call(calls.contrast, input, { token })).result;
     same(
@@ -239,7 +239,7 @@ test('the home festival matches the reference for all stores and for one', async
   for (let times = 0; times < scaleCases(30); times += 1) {
     const { item, now } = createQuery();
     const stores = fixture.places[0] ?? [];
-    const chosen = random(2) === 0 ? [...stores] : stores.filter((_, place) => place === times % stores.length);
+    const chosen = random(2) === 0 ? [...stores] : stores.filter((_, index) => index === times % stores.length);
     const query = { rangeType: 0, requestedPlaces: chosen, item, window: [0, daySeconds - 1] as const, now };
     const counter = createFestivalCounter(fixture, query);
     const input = chosen.length === 1 ? { item, entityId: chosen[0]?.id } : { item };
@@ -282,7 +282,7 @@ test('the home festival matches the reference for all stores and for one', async
 }, 300_000);
 
 test('many known values were compared, in every state of a festival', () => {
-  console.log(`seed ${testSeed}: ${seen} figures of festivals compared, ${known} of them known`);
+  console.log(`seed ${testSeed}: ${checkedCount} figures of festivals compared, ${known} of them known`);
   expect(known).toBeGreaterThan(isLongRun ? 5_000 : 200);
   if (!isLongRun) return;
   for (const state of festivalStates)

@@ -11,7 +11,8 @@ const deviceAt = (time: string, change: Parameters<typeof makeTestDevice>[0]) =>
 const camera = { kind: 'eye', format: 'hx-f5' } as const;
 const timeOf = (at: number) => new Date(at * 1000).toISOString().slice(11, 16);
 const startsOf = async (truth: () => Promise<TruthLine[]>) => (await truth()).map(({ at }) => timeOf(at));
-const upTo = (last: number) => Array.from({ length: last / 5 + 1 }, (_, n) => `08:${String(n * 5).padStart(2, '0')}`);
+const upTo = (last: number) =>
+  Array.from({ length: last / 5 + 1 }, (_, index) => `08:${String(index * 5).padStart(2, '0')}`);
 
 test('no period is sent twice after a clock that was ahead is set back', async () => {
   const { doors, uploader, go, upload, starts, truth } = await deviceAt('2026-06-01T08:27:00Z', {

@@ -77,17 +77,17 @@ test('counting all crossings of a period reproduces its metrics', () => {
 });
 
 test('under any settings counts are consistent and at most the true numbers', () => {
-  let seen = 0;
+  let checkedCount = 0;
   const property = fc.property(anyPeriod, rules, rules, share, (period, first, second, at) => {
     const changes = addCountingChange(under(first), period.at + at * period.minutes * 60, second);
     const counted = countPeriodMetrics(period, changes, endOf(period));
     if (counted === null) return;
-    seen += 1;
+    checkedCount += 1;
     expect(misfits(counted)).toEqual([]);
     expect(metricNames.filter((metric) => (counted[metric] ?? 0) > maxCount(period.metrics, metric))).toEqual([]);
   });
   fc.assert(property, { ...runs, numRuns: 2000 });
-  expect(seen).toBeGreaterThan(1000);
+  expect(checkedCount).toBeGreaterThan(1000);
 });
 
 test('two adjacent lines or areas together count each person once', () => {

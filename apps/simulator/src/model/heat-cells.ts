@@ -30,16 +30,16 @@ export function generateFloor(...key: readonly (string | number)[]): Floor {
     if (!before) cells.set(y * side + x, { x, y, share, spotIndex });
     else before.share += share;
   };
-  spots.forEach(({ x, y, reach, strength }, spot) => {
+  spots.forEach(({ x, y, reach, strength }, index) => {
     for (let down = -2; down <= 2; down += 1) {
       for (let across = -2; across <= 2; across += 1) {
         const share = strength * Math.exp(-(across ** 2 + down ** 2) / reach ** 2);
-        if (share > 0.02) add(x + across, y + down, share, spot);
+        if (share > 0.02) add(x + across, y + down, share, index);
       }
     }
     // A path goes straight in from the entrance, then along the aisle.
-    for (let row = side - 1; row > y; row -= 1) add(door, row, walkingShare * strength, spot);
-    for (let column = door; column !== x; column += Math.sign(x - door)) add(column, y, walkingShare * strength, spot);
+    for (let row = side - 1; row > y; row -= 1) add(door, row, walkingShare * strength, index);
+    for (let column = door; column !== x; column += Math.sign(x - door)) add(column, y, walkingShare * strength, index);
   });
   return [...cells.values()].sort((a, b) => a.y - b.y || a.x - b.x);
 }

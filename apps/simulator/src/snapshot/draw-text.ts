@@ -59,11 +59,11 @@ export function drawText(
   dot: number,
   colour: Colour,
 ): void {
-  [...text.toUpperCase()].forEach((letter, place) => {
+  [...text.toUpperCase()].forEach((letter, index) => {
     (letters[letter] ?? unknown).forEach((row, down) => {
       for (let across = 0; across < 5; across += 1) {
         if (((row >> (4 - across)) & 1) === 0) continue;
-        const left = at.x + (place * 6 + across) * dot;
+        const left = at.x + (index * 6 + across) * dot;
         const top = at.y + down * dot;
         drawRectangle(picture, { left, top, right: left + dot, bottom: top + dot }, colour);
       }

@@ -27,7 +27,7 @@ export function EntityTable({ stores, size, single, draft, onDraftChange }: Prop
   const isPhone = useMediaQuery(phoneQuery);
   const lines: Line[] =
     stores === undefined
-      ? Array.from({ length: size }, (_, place) => ({ key: -place - 1, store: null }))
+      ? Array.from({ length: size }, (_, index) => ({ key: -index - 1, store: null }))
       : stores.map((store) => ({ key: store.id, store }));
   const column = (key: string, title: string, renderCell: (store: Row) => ReactNode): TableColumnType<Line> => ({
     key,

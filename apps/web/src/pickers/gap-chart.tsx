@@ -84,8 +84,8 @@ export default function GapChart({ points, item, entrance }: Props) {
           return (
             <div className={styles.tip}>
               <b>{long(point.time)}</b>
-              {describeValues(point).map((words) => (
-                <span key={words}>{words}</span>
+              {describeValues(point).map((text) => (
+                <span key={text}>{text}</span>
               ))}
             </div>
           );
@@ -98,11 +98,11 @@ export default function GapChart({ points, item, entrance }: Props) {
 /** Marks for the ranges of points with missing records. */
 function gapMarks(points: readonly GapPoint[], colour: string, plot: PlotArea): ChartAnnotation[] {
   const ranges: { from: number; to: number }[] = [];
-  points.forEach(({ expected, received }, place) => {
+  points.forEach(({ expected, received }, index) => {
     if (received >= expected) return;
     const open = ranges.at(-1);
-    if (open?.to === place - 1) open.to = place;
-    else ranges.push({ from: place, to: place });
+    if (open?.to === index - 1) open.to = index;
+    else ranges.push({ from: index, to: index });
   });
   return ranges.flatMap(({ from, to }): ChartAnnotation[] => {
     const [start, end] = [plot.pixelAt(from, 0), plot.pixelAt(to, 0)];

@@ -16,12 +16,12 @@ async function open(item: StatisticItem) {
   const button = screen.getByRole('button', { expanded: false });
   button.focus();
   fireEvent.click(button);
-  const { words } = await loadCatalogue('en');
-  return { button, box: await screen.findByRole('dialog', { name: words.items[item], hidden: true }) };
+  const { words: texts } = await loadCatalogue('en');
+  return { button, box: await screen.findByRole('dialog', { name: texts.items[item], hidden: true }) };
 }
 
 test('each of the 28 items shows its definition and device kinds', async () => {
-  const { definitions, words } = await loadCatalogue('en');
+  const { definitions, words: texts } = await loadCatalogue('en');
   let checkedCount = 0;
   for (const item of statisticItemNames) {
     await renderAtAddress(<ItemDefinition item={item} settings={settings} />);
@@ -29,7 +29,7 @@ test('each of the 28 items shows its definition and device kinds', async () => {
     expect(within(box).getByText(definitions.items[item])).toBeDefined();
     const kinds = findDeviceKindsForItem(item);
     expect(kinds.length).toBeGreaterThan(0);
-    for (const kind of kinds) expect(within(box).getByText(words.deviceKinds[kind])).toBeDefined();
+    for (const kind of kinds) expect(within(box).getByText(texts.deviceKinds[kind])).toBeDefined();
     checkedCount += 1;
     cleanup();
   }

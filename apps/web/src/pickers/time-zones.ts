@@ -75,8 +75,8 @@ export function listTimeZoneChoices(tag: string, used: readonly string[], millis
     .toSorted((one, other) => one.seconds - other.seconds || one.city.localeCompare(other.city, tag))
     .map(({ seconds, offset, ...zone }) => {
       const short = formatUtcOffset(seconds);
-      const words = `${zone.id.replaceAll(/[/_]/g, ' ')} ${zone.city} ${zone.name} ${short} ${offset}`;
-      return { ...zone, offset: short, searchText: normalizeForSearch(words) };
+      const text = `${zone.id.replaceAll(/[/_]/g, ' ')} ${zone.city} ${zone.name} ${short} ${offset}`;
+      return { ...zone, offset: short, searchText: normalizeForSearch(text) };
     });
 }
 

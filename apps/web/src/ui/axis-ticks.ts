@@ -9,5 +9,5 @@ export function axisTicks(maxValue: number, isWhole: boolean): number[] {
   const round = (steps.find((step) => step * power >= idealStep * 0.999) ?? 10) * power;
   const step = isWhole ? Math.max(1, Math.ceil(round)) : round;
   const count = Math.max(1, Math.ceil(maxValue / step - 1e-9));
-  return Array.from({ length: count + 1 }, (_, place) => place * step);
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
 }

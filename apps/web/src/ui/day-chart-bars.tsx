@@ -11,11 +11,11 @@ export function DayChartBars({ series, gaps, slotWidth, scale, base }: Props) {
   const barWidth = Math.max(1, Math.min(maxBarWidth, (slotWidth * 0.7) / Math.max(1, series.length) - 2));
   return (
     <>
-      {series.map((one, order) => (
+      {series.map((one, index) => (
         <Bars
           key={one.key}
           series={one}
-          left={(order - series.length / 2) * (barWidth + 2) + 1}
+          left={(index - series.length / 2) * (barWidth + 2) + 1}
           {...{ barWidth, scale, base }}
         />
       ))}

@@ -21,19 +21,19 @@ test('the header of a picture lists every legend entry below the detail', () => 
 });
 
 test('long captions wrap inside the picture, also without spaces', () => {
-  const words = {
+  const title = {
     title: '各门店客流与上一周期及去年同期的增长比较'.repeat(2),
     detail: 'people · 1–30 November 2026 · each in its local time',
     legend: named(['1–30 November 2026', '2–31 October 2026', 'a name that is longer than the whole picture is wide']),
   };
   const width = 240;
-  const head = layoutPictureHeader(words, width, measure);
+  const head = layoutPictureHeader(title, width, measure);
   expect(
     head.texts
       .filter(({ style }) => style === 'title')
       .map(({ text }) => text)
       .join(''),
-  ).toBe(words.title);
+  ).toBe(title.title);
   expect(head.texts.filter(({ style }) => style === 'detail').length).toBeGreaterThan(1);
   expect(head.texts.length).toBeGreaterThan(5);
   for (const { text, start } of head.texts) expect(start + measure(text)).toBeLessThanOrEqual(width - 16);

@@ -39,10 +39,10 @@ export function layoutPictureHeader(
       texts.push({ text, style, start: edge, baseline: top - 5 });
     }
   let start = edge;
-  legend.forEach(({ name, colour, symbolStyle }, place) => {
+  legend.forEach(({ name, colour, symbolStyle }, index) => {
     const text = shortenText(name, room - legendSymbolWidthPixels - symbolGap, (part) => measure(part, 'legend'));
     const needed = legendSymbolWidthPixels + symbolGap + measure(text, 'legend');
-    if (place === 0) top += lineHeights.legend + 4;
+    if (index === 0) top += lineHeights.legend + 4;
     else if (start + needed > width - edge) {
       start = edge;
       top += lineHeights.legend;

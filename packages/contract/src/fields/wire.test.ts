@@ -107,7 +107,7 @@ test('id lists are accepted in any form and have at most 10,000 ids', () => {
     [],
     [],
   ]);
-  const ids = Array.from({ length: 10_001 }, (_, place) => place + 1);
+  const ids = Array.from({ length: 10_001 }, (_, index) => index + 1);
   expect(read(idList, ids.slice(1))).toHaveLength(10_000);
   expect([read(idList, ids), read(idList, ids.join())]).toEqual([refused, refused]);
 });

@@ -118,7 +118,7 @@ export function computeOtherEntrancesShare(
   own: DeviceHistory,
   hours: readonly number[],
 ): number | null {
-  let seen = 0;
+  let checkedCount = 0;
   let usual = 0;
   for (const other of all) {
     if (other.device.id === own.id) continue;
@@ -127,10 +127,10 @@ export function computeOtherEntrancesShare(
       other.usualPeople,
       hours.filter((hour) => other.stuckHours[hour] !== 1),
     );
-    seen += sums.counted;
+    checkedCount += sums.counted;
     usual += sums.usual;
   }
-  return usual >= minUsualPeople ? seen / usual : null;
+  return usual >= minUsualPeople ? checkedCount / usual : null;
 }
 
 /** Minimum usual number of people for a comparison. */
@@ -146,26 +146,26 @@ const maxBusyFactor = 3;
 export function estimateMissingPeople(
   { isOpenByHour }: HistoryCalendar,
   all: readonly DeviceBaseline[],
-  own: DeviceBaseline,
+  baseline: DeviceBaseline,
   hours: readonly number[],
 ): number | null {
-  const share = Math.min(maxBusyFactor, computeOtherEntrancesShare(all, own.device, hours) ?? 1);
+  const share = Math.min(maxBusyFactor, computeOtherEntrancesShare(all, baseline.device, hours) ?? 1);
   let missing = 0;
   let judgedHours = 0;
   const openHours = hours.filter((hour) => isOpenByHour[hour] === 1);
   for (const hour of openHours) {
-    const usual = valueAtHour(own.usualIn, hour);
+    const usual = valueAtHour(baseline.usualIn, hour);
     if (Number.isNaN(usual)) continue;
     judgedHours += 1;
-    const seen = valueAtHour(own.device.in, hour);
-    missing += usual * share - (Number.isNaN(seen) ? 0 : seen);
+    const checkedCount = valueAtHour(baseline.device.in, hour);
+    missing += usual * share - (Number.isNaN(checkedCount) ? 0 : checkedCount);
   }
   return judgedHours * 2 < openHours.length || judgedHours === 0 ? null : Math.round(missing);
 }
 
 /** The hours [from, to) as a list. */
 export function listHours(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(0, to - from) }, (_, place) => from + place);
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 }
 
 /** Hours of business days [first, end). */

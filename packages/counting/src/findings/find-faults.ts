@@ -34,29 +34,29 @@ export function findFaults(
     if (round > 0 && next === previousMasks) break;
     previousMasks = next;
     const stuck = [...known, ...counted].filter(({ kind }) => kind === 'stuckAtZero');
-    all = history.devices.map((device, place) =>
+    all = history.devices.map((device, index) =>
       buildDeviceBaseline(
         calendar,
         device,
-        masks[place] ?? new Uint8Array(history.hours),
+        masks[index] ?? new Uint8Array(history.hours),
         buildExcludedMask(history, device.id, stuck),
       ),
     );
-    counted = all.flatMap((own) => countFaults(history, calendar, all, own));
+    counted = all.flatMap((baseline) => countFaults(history, calendar, all, baseline));
   }
-  const others = all.flatMap((own) => {
-    const gaps = findMissingPeriods(history, calendar, all, own);
+  const others = all.flatMap((baseline) => {
+    const gaps = findMissingPeriods(history, calendar, all, baseline);
     return [
       ...gaps,
-      ...findPartialDays(history, calendar, all, own, gaps),
-      ...findClockFaults(history, own.device),
-      ...findRefusedRecords(history, own.device),
-      ...findWeeklyZeros(history, calendar, all, own),
+      ...findPartialDays(history, calendar, all, baseline, gaps),
+      ...findClockFaults(history, baseline.device),
+      ...findRefusedRecords(history, baseline.device),
+      ...findWeeklyZeros(history, calendar, all, baseline),
     ];
   });
   const deviceFaults = [...counted, ...others];
   const unbalanced = [
-    ...all.flatMap((own) => findDeviceImbalance(history, calendar, own)),
+    ...all.flatMap((baseline) => findDeviceImbalance(history, calendar, baseline)),
     ...findEntityImbalance(history, calendar, all),
   ].filter((fault) => !isExplained(fault, deviceFaults));
   return [...deviceFaults, ...dropExplainedEntityFaults(unbalanced)].toSorted(
@@ -70,14 +70,14 @@ function countFaults(
   history: EntityHistory,
   calendar: HistoryCalendar,
   all: readonly DeviceBaseline[],
-  own: DeviceBaseline,
+  baseline: DeviceBaseline,
 ): Fault[] {
-  const swapped = findSwappedDirections(history, calendar, own);
-  const stuck = findStuckAtZero(history, calendar, all, own).filter((fault) => !isExplained(fault, swapped));
-  const lowCounts = findLowCounts(history, calendar, all, own).filter(
+  const swapped = findSwappedDirections(history, calendar, baseline);
+  const stuck = findStuckAtZero(history, calendar, all, baseline).filter((fault) => !isExplained(fault, swapped));
+  const lowCounts = findLowCounts(history, calendar, all, baseline).filter(
     (fault) => !isExplained(fault, [...swapped, ...stuck]),
   );
-  const jumps = findJumps(history, calendar, all, own).filter((fault) => !isExplained(fault, swapped));
+  const jumps = findJumps(history, calendar, all, baseline).filter((fault) => !isExplained(fault, swapped));
   return [...swapped, ...stuck, ...lowCounts, ...jumps];
 }
 

@@ -28,17 +28,21 @@ export function findEntityImbalance(
   const countingDevices = all.filter(({ in: entering }) => entering.some((people) => people > 0));
   const [firstDevice] = countingDevices;
   if (firstDevice === undefined) return [];
-  const parts = countingDevices.map((own) => dailySums(calendar, own));
+  const parts = countingDevices.map((baseline) => dailySums(calendar, baseline));
   const sums = { in: addUp(parts.map(({ in: entering }) => entering)), out: addUp(parts.map(({ out }) => out)) };
   const due = countingDevices.find(({ device }) => device.isInstalled) ?? firstDevice;
   return findImbalances(history, { ...due.device, id: null }, sums, new Float64Array(calendar.days).fill(0));
 }
 
 /** Days on which the ratio of out to in of one device differs from its usual ratio, which for a one-way door is far from 1. */
-export function findDeviceImbalance(history: EntityHistory, calendar: HistoryCalendar, own: DeviceBaseline): Fault[] {
-  const sums = dailySums(calendar, own);
-  const excludedDays = new Uint8Array(calendar.days).map((_, day) => own.excludedHours[day * 24 + 12] ?? 0);
-  return findImbalances(history, own.device, sums, computeUsualDays(quotients(sums), excludedDays));
+export function findDeviceImbalance(
+  history: EntityHistory,
+  calendar: HistoryCalendar,
+  baseline: DeviceBaseline,
+): Fault[] {
+  const sums = dailySums(calendar, baseline);
+  const excludedDays = new Uint8Array(calendar.days).map((_, day) => baseline.excludedHours[day * 24 + 12] ?? 0);
+  return findImbalances(history, baseline.device, sums, computeUsualDays(quotients(sums), excludedDays));
 }
 
 function findImbalances(
@@ -80,16 +84,16 @@ const quotients = ({ in: entering, out }: Sums) =>
   );
 
 /** People in and out of complete days, including closed hours, because staff come and go then. */
-function dailySums({ dayByHour, days }: HistoryCalendar, own: DeviceBaseline): Sums {
+function dailySums({ dayByHour, days }: HistoryCalendar, baseline: DeviceBaseline): Sums {
   const sums = { in: new Float64Array(days), out: new Float64Array(days) };
   for (let hour = 0; hour < dayByHour.length; hour += 1) {
     const day = dayByHour[hour] ?? 0;
-    sums.in[day] = valueAtHour(sums.in, day) + (valueAtHour(own.in, hour) || 0);
+    sums.in[day] = valueAtHour(sums.in, day) + (valueAtHour(baseline.in, hour) || 0);
     sums.out[day] =
-      valueAtHour(sums.out, day) + (Number.isNaN(valueAtHour(own.in, hour)) ? 0 : valueAtHour(own.out, hour));
+      valueAtHour(sums.out, day) + (Number.isNaN(valueAtHour(baseline.in, hour)) ? 0 : valueAtHour(baseline.out, hour));
   }
   const isWhole = (day: number) =>
-    !Number.isNaN(valueAtHour(own.dayPeople, day)) && own.excludedHours[day * 24 + 12] !== 1;
+    !Number.isNaN(valueAtHour(baseline.dayPeople, day)) && baseline.excludedHours[day * 24 + 12] !== 1;
   const whole = (values: Float64Array) => values.map((value, day) => (isWhole(day) ? value : Number.NaN));
   return { in: whole(sums.in), out: whole(sums.out) };
 }

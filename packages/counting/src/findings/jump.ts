@@ -19,10 +19,10 @@ export function findJumps(
   history: EntityHistory,
   calendar: HistoryCalendar,
   all: readonly DeviceBaseline[],
-  own: DeviceBaseline,
+  baseline: DeviceBaseline,
 ): Fault[] {
   const runs: number[][] = [];
-  for (const hour of jumpHours(history, calendar, all, own)) {
+  for (const hour of jumpHours(history, calendar, all, baseline)) {
     const last = runs.at(-1)?.at(-1);
     if (last === undefined || hour - last > maxHoursBetween) runs.push([hour]);
     else runs.at(-1)?.push(hour);
@@ -31,17 +31,17 @@ export function findJumps(
     const [first] = run;
     const last = run.at(-1);
     if (first === undefined || last === undefined) return [];
-    const usual = run.reduce((sum, hour) => sum + valueAtHour(own.usualIn, hour), 0);
-    const seen = Math.round(run.reduce((sum, hour) => sum + valueAtHour(own.in, hour), 0));
+    const usual = run.reduce((sum, hour) => sum + valueAtHour(baseline.usualIn, hour), 0);
+    const checkedCount = Math.round(run.reduce((sum, hour) => sum + valueAtHour(baseline.in, hour), 0));
     const known = !Number.isNaN(usual);
     return [
       {
         kind: 'jump' as const,
-        device: own.device.id,
+        device: baseline.device.id,
         from: computeHourStart(history, first),
         to: computeHourStart(history, last + 1),
-        evidence: { seen, ...(known ? { usual: Math.round(usual) } : {}) },
-        missingPeople: known ? Math.round(usual - seen) : null,
+        evidence: { seen: checkedCount, ...(known ? { usual: Math.round(usual) } : {}) },
+        missingPeople: known ? Math.round(usual - checkedCount) : null,
         reason: null,
       },
     ];
@@ -52,29 +52,29 @@ function jumpHours(
   history: EntityHistory,
   calendar: HistoryCalendar,
   all: readonly DeviceBaseline[],
-  own: DeviceBaseline,
+  baseline: DeviceBaseline,
 ): number[] {
-  const highest = highestByDay(own, calendar);
+  const highest = highestByDay(baseline, calendar);
   const found: number[] = [];
-  for (let hour = minWeeks * 168; hour < Math.min(history.hours, own.device.dueHours); hour += 1) {
-    const seen = valueAtHour(own.in, hour);
-    if (!(seen > minMorePeople)) continue;
+  for (let hour = minWeeks * 168; hour < Math.min(history.hours, baseline.device.dueHours); hour += 1) {
+    const checkedCount = valueAtHour(baseline.in, hour);
+    if (!(checkedCount > minMorePeople)) continue;
     const day = Math.floor(hour / 24);
     let before = 0;
     for (let past = Math.max(0, day - weeks * 7); past < day; past += 1)
       before = Math.max(before, valueAtHour(highest, past) || 0);
-    const isHigh = before > 0 && seen >= Math.max(timesHighest * before, before + minMorePeople);
-    if (isHigh && (computeOtherEntrancesShare(all, own.device, [hour]) ?? 0) < eventShare) found.push(hour);
+    const isHigh = before > 0 && checkedCount >= Math.max(timesHighest * before, before + minMorePeople);
+    if (isHigh && (computeOtherEntrancesShare(all, baseline.device, [hour]) ?? 0) < eventShare) found.push(hour);
   }
   return found;
 }
 
 // The highest hour of each calendar day, without hours already found to be faulty.
-function highestByDay(own: DeviceBaseline, { days }: HistoryCalendar): Float64Array {
+function highestByDay(baseline: DeviceBaseline, { days }: HistoryCalendar): Float64Array {
   return new Float64Array(days).map((_, day) => {
     let highest = 0;
     for (let hour = day * 24; hour < (day + 1) * 24; hour += 1)
-      if (own.excludedHours[hour] !== 1) highest = Math.max(highest, valueAtHour(own.in, hour) || 0);
+      if (baseline.excludedHours[hour] !== 1) highest = Math.max(highest, valueAtHour(baseline.in, hour) || 0);
     return highest;
   });
 }

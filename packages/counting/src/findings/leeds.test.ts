@@ -100,8 +100,8 @@ function leedsHistory(file: string, names: string[]): EntityHistory {
   }
   names.push(...counts.keys());
   const devices = [...counts.values()].map(
-    (people, place): DeviceHistory => ({
-      id: place + 1,
+    (people, index): DeviceHistory => ({
+      id: index + 1,
       expected: new Float64Array(hours).fill(1),
       received: people.map((one) => (Number.isNaN(one) ? 0 : 1)),
       in: people,

@@ -49,39 +49,47 @@ export function findLowCounts(
   history: EntityHistory,
   calendar: HistoryCalendar,
   all: readonly DeviceBaseline[],
-  own: DeviceBaseline,
+  baseline: DeviceBaseline,
 ): Fault[] {
-  const ratios = shares(own, false);
-  const others = all.filter((other) => other !== own).map((other) => shares(other, true));
+  const ratios = shares(baseline, false);
+  const others = all.filter((other) => other !== baseline).map((other) => shares(other, true));
   const alone = others.every((other) => other.every((share) => Number.isNaN(share)));
   const logs = ratios.map((share, day) => Math.log(Math.max(minSeenShare / 2, share) / liveliness(others, day)));
   const spread = Math.min(maxDeviation, Math.max(minDeviation, computeDayToDayDeviation([...logs]) || 0));
   const scores = ratios.map((share, day) => {
     // A day without people is a closed day, or the device is stuck at zero.
     if (share < minSeenShare) return 0;
-    const usual = valueAtHour(own.usualDayPeople, day) * liveliness(others, day);
-    const score = usual * (1 - faultyShare) + valueAtHour(own.dayPeople, day) * Math.log(faultyShare);
+    const usual = valueAtHour(baseline.usualDayPeople, day) * liveliness(others, day);
+    const score = usual * (1 - faultyShare) + valueAtHour(baseline.dayPeople, day) * Math.log(faultyShare);
     return limitScore(
       score / (1 + 1 / usualOfDays + usual * spread ** 2),
       alone ? maxScorePerDayAlone : maxScorePerDay,
     );
   });
   return findEvidenceRuns(scores, alone ? minScoreAlone : minScore).flatMap(({ first, end }) => {
-    const days = Array.from({ length: end - first }, (_, place) => first + place).filter(
+    const days = Array.from({ length: end - first }, (_, index) => first + index).filter(
       (day) => !Number.isNaN(valueAtHour(logs, day)),
     );
-    const usual = days.reduce((sum, day) => sum + valueAtHour(own.usualDayPeople, day) * liveliness(others, day), 0);
-    const seen = days.reduce((sum, day) => sum + valueAtHour(own.dayPeople, day), 0);
-    if (seen > maxSeenShare * usual || (alone && !isStep(logs, first, days))) return [];
+    const usual = days.reduce(
+      (sum, day) => sum + valueAtHour(baseline.usualDayPeople, day) * liveliness(others, day),
+      0,
+    );
+    const checkedCount = days.reduce((sum, day) => sum + valueAtHour(baseline.dayPeople, day), 0);
+    if (checkedCount > maxSeenShare * usual || (alone && !isStep(logs, first, days))) return [];
     const hours = listHoursOfDays(calendar, history, first, end);
     return [
       {
         kind: 'lowCount' as const,
-        device: own.device.id,
+        device: baseline.device.id,
         from: computeHourStart(history, first * 24),
-        to: findFaultEnd(history, own.device, end * 24),
-        evidence: { days: days.length, usual: Math.round(usual), seen, share: roundShare(seen / usual) },
-        missingPeople: estimateMissingPeople(calendar, all, own, hours),
+        to: findFaultEnd(history, baseline.device, end * 24),
+        evidence: {
+          days: days.length,
+          usual: Math.round(usual),
+          seen: checkedCount,
+          share: roundShare(checkedCount / usual),
+        },
+        missingPeople: estimateMissingPeople(calendar, all, baseline, hours),
         reason: null,
       },
     ];

@@ -29,9 +29,9 @@ export function findMissingPeriods(
   history: EntityHistory,
   calendar: HistoryCalendar,
   all: readonly DeviceBaseline[],
-  own: DeviceBaseline,
+  baseline: DeviceBaseline,
 ): Fault[] {
-  const { device } = own;
+  const { device } = baseline;
   return findRunsWithoutRecords(device, calendar).map(({ first, end }) => {
     const hours = listHours(first, end);
     const dueHours = hours.filter((hour) => valueAtHour(device.expected, hour) > 0);
@@ -43,7 +43,7 @@ export function findMissingPeriods(
       from: computeHourStart(history, first),
       to,
       evidence: { hours: dueHours.length, expected, ...(to === null ? {} : { received: 0 }) },
-      missingPeople: estimateMissingPeople(calendar, all, own, dueHours),
+      missingPeople: estimateMissingPeople(calendar, all, baseline, dueHours),
       reason: null,
     };
   });
@@ -60,13 +60,13 @@ function findRunsWithoutRecords(device: DeviceHistory, calendar: HistoryCalendar
     if (valueAtHour(device.received, hour) > 0) runs.push([]);
     else runs.at(-1)?.push(hour);
   }
-  return runs.flatMap((run, place) => {
+  return runs.flatMap((run, index) => {
     const [first] = run;
     const last = run.at(-1);
     if (first === undefined || last === undefined || sumOver(device.expected, run) < minPeriods) return [];
     if (run.every((hour) => isClosedDay[calendar.dayByHour[hour] ?? 0] === 1)) return [];
     // An ongoing run extends to the last hour for which records are expected, even if the place is closed now.
-    const goesOn = place === runs.length - 1 && device.isInstalled;
+    const goesOn = index === runs.length - 1 && device.isInstalled;
     return [{ first, end: goesOn ? Math.min(device.dueHours, device.expected.length) : last + 1 }];
   });
 }
@@ -84,7 +84,7 @@ function closedDays(device: DeviceHistory, { dayByHour, days }: HistoryCalendar)
   const hasAtLeast = (days: readonly number[], test: (day: number) => boolean, min: number) =>
     days.filter(test).length >= min;
   const daysFrom = (day: number, step: number, count: number) =>
-    Array.from({ length: count }, (_, n) => day + (n + 1) * step);
+    Array.from({ length: count }, (_, index) => day + (index + 1) * step);
   // True only if enough of the six days before or after have records: a day in the middle of a long outage is not a closed day.
   const isWithoutRecords = (day: number) =>
     valueAtHour(due, day) > 0 &&
@@ -104,10 +104,10 @@ export function findPartialDays(
   history: EntityHistory,
   calendar: HistoryCalendar,
   all: readonly DeviceBaseline[],
-  own: DeviceBaseline,
+  baseline: DeviceBaseline,
   gaps: readonly Fault[],
 ): Fault[] {
-  const { device } = own;
+  const { device } = baseline;
   const expected = new Float64Array(calendar.days);
   const received = new Float64Array(calendar.days);
   for (let hour = 0; hour < Math.min(device.dueHours, history.hours); hour += 1) {
@@ -135,7 +135,7 @@ export function findPartialDays(
       from: computeHourStart(history, first * 24),
       to: findFaultEnd(history, device, end * 24),
       evidence: { days: days.length, ...sums, share: roundShare(sums.received / sums.expected) },
-      missingPeople: estimateMissingPeople(calendar, all, own, hours),
+      missingPeople: estimateMissingPeople(calendar, all, baseline, hours),
       reason: null,
     };
   });

@@ -38,26 +38,26 @@ export function findStuckAtZero(
   history: EntityHistory,
   calendar: HistoryCalendar,
   all: readonly DeviceBaseline[],
-  own: DeviceBaseline,
+  baseline: DeviceBaseline,
 ): Fault[] {
-  const bothDirectionRuns = zeroRuns(history, calendar, all, own, own.people, own.usualPeople);
-  const inRuns = zeroRuns(history, calendar, all, own, own.in, own.usualIn);
+  const bothDirectionRuns = zeroRuns(history, calendar, all, baseline, baseline.people, baseline.usualPeople);
+  const inRuns = zeroRuns(history, calendar, all, baseline, baseline.in, baseline.usualIn);
   const others = inRuns.filter(
     (run) => !bothDirectionRuns.some(({ first, end }) => run.first < end && first < run.end),
   );
   return [...bothDirectionRuns, ...others].map(({ first, end, hours }) => {
-    const nothingCame = hours.every((hour) => valueAtHour(own.device.received, hour) === 0);
-    const to = findFaultEnd(history, own.device, end);
+    const nothingCame = hours.every((hour) => valueAtHour(baseline.device.received, hour) === 0);
+    const to = findFaultEnd(history, baseline.device, end);
     // For a device that sends nothing for empty periods, its last contact distinguishes a fault from silence.
-    const isSilent = nothingCame && (own.device.lastContact ?? 0) < computeHourStart(history, first) + hourSeconds;
-    const usual = Math.round(sumCountedAndUsual(own.people, own.usualPeople, hours).usual);
+    const isSilent = nothingCame && (baseline.device.lastContact ?? 0) < computeHourStart(history, first) + hourSeconds;
+    const usual = Math.round(sumCountedAndUsual(baseline.people, baseline.usualPeople, hours).usual);
     return {
       kind: !isSilent ? ('stuckAtZero' as const) : to === null ? ('silent' as const) : ('outage' as const),
-      device: own.device.id,
+      device: baseline.device.id,
       from: computeHourStart(history, first),
       to,
       evidence: isSilent ? { hours: hours.length, expected: 0 } : { hours: hours.length, usual },
-      missingPeople: estimateMissingPeople(calendar, all, own, hours),
+      missingPeople: estimateMissingPeople(calendar, all, baseline, hours),
       reason: null,
     };
   });
@@ -69,19 +69,19 @@ function zeroRuns(
   history: EntityHistory,
   calendar: HistoryCalendar,
   all: readonly DeviceBaseline[],
-  own: DeviceBaseline,
+  baseline: DeviceBaseline,
   values: Float64Array,
   usual: Float64Array,
 ): Run[] {
   const found: Run[] = [];
-  const due = Math.min(values.length, own.device.dueHours);
+  const due = Math.min(values.length, baseline.device.dueHours);
   let hours: number[] = [];
   const close = (end: number | null) => {
     const [first] = hours;
     const last = hours.at(-1);
     if (first !== undefined && last !== undefined && hours.length >= minHours) {
       const run = { first, end: end ?? last + 1, hours };
-      if (isImpossible(history, calendar, all, own, run, values, usual)) found.push(run);
+      if (isImpossible(history, calendar, all, baseline, run, values, usual)) found.push(run);
     }
     hours = [];
   };
@@ -100,18 +100,18 @@ function isImpossible(
   history: EntityHistory,
   calendar: HistoryCalendar,
   all: readonly DeviceBaseline[],
-  own: DeviceBaseline,
+  baseline: DeviceBaseline,
   run: Run,
   values: Float64Array,
   usual: Float64Array,
 ): boolean {
   const expected = sumCountedAndUsual(values, usual, run.hours).usual;
   if (expected * slowShare < impossibleNats) return false;
-  const hasPeopleOut = sumCountedAndUsual(own.people, own.usualPeople, run.hours).counted > 0;
-  const share = computeOtherEntrancesShare(all, own.device, run.hours);
+  const hasPeopleOut = sumCountedAndUsual(baseline.people, baseline.usualPeople, run.hours).counted > 0;
+  const share = computeOtherEntrancesShare(all, baseline.device, run.hours);
   if (share !== null) return share >= closedShare && expected * Math.min(1, share) * slowShare >= impossibleNats;
   if (expected * slowShareAlone < impossibleNats) return false;
-  return hasPeopleOut || !mayBeClosed(history, calendar, own, run);
+  return hasPeopleOut || !mayBeClosed(history, calendar, baseline, run);
 }
 
 // For a single entrance: whether the place may have opened later, closed earlier, or been closed for some days. A place that closes for
@@ -120,26 +120,26 @@ function isImpossible(
 function mayBeClosed(
   history: EntityHistory,
   calendar: HistoryCalendar,
-  own: DeviceBaseline,
+  baseline: DeviceBaseline,
   { first, end, hours }: Run,
 ): boolean {
   const days = new Set(hours.map((hour) => calendar.dayByHour[hour])).size;
   if (days >= maxHolidayDays) return false;
-  const goesOn = findFaultEnd(history, own.device, end) === null;
-  const beganOpen = hadPeople(calendar, own, first - 24, first, calendar.dayByHour[first]);
-  const endedOpen = hadPeople(calendar, own, end, end + 24, calendar.dayByHour[end - 1]);
+  const goesOn = findFaultEnd(history, baseline.device, end) === null;
+  const beganOpen = hadPeople(calendar, baseline, first - 24, first, calendar.dayByHour[first]);
+  const endedOpen = hadPeople(calendar, baseline, end, end + 24, calendar.dayByHour[end - 1]);
   return !(beganOpen && endedOpen) && !(days > 1 && (beganOpen || (endedOpen && !goesOn)));
 }
 
 function hadPeople(
   calendar: HistoryCalendar,
-  own: DeviceBaseline,
+  baseline: DeviceBaseline,
   from: number,
   to: number,
   day: number | undefined,
 ): boolean {
   return listHours(from, to).some(
     (hour) =>
-      calendar.isOpenByHour[hour] === 1 && calendar.dayByHour[hour] === day && valueAtHour(own.people, hour) > 0,
+      calendar.isOpenByHour[hour] === 1 && calendar.dayByHour[hour] === day && valueAtHour(baseline.people, hour) > 0,
   );
 }

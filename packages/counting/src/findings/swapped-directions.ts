@@ -24,20 +24,24 @@ const minScore = 7;
  * Days on which in and out of a device are swapped. The hours show it, because people come in before the busy time and go out after it,
  * even if a day's sums of both are equal.
  */
-export function findSwappedDirections(history: EntityHistory, calendar: HistoryCalendar, own: DeviceBaseline): Fault[] {
-  const days = excessByDay(history, calendar, own);
+export function findSwappedDirections(
+  history: EntityHistory,
+  calendar: HistoryCalendar,
+  baseline: DeviceBaseline,
+): Fault[] {
+  const days = excessByDay(history, calendar, baseline);
   const scores = Float64Array.from(days, (_, day) => limitScore(scoreDay(days, day), maxScorePerDay));
   return findEvidenceRuns(scores, minScore).map(({ first, end }) => {
     const sum = (values: Float64Array) =>
       Math.round(
         values.reduce((total, value, hour) => total + (isWithin(calendar, hour, first, end) ? value || 0 : 0), 0),
       );
-    const [entering, leaving] = [sum(own.in), sum(own.out)];
+    const [entering, leaving] = [sum(baseline.in), sum(baseline.out)];
     return {
       kind: 'swapped' as const,
-      device: own.device.id,
+      device: baseline.device.id,
       from: computeHourStart(history, first * 24),
-      to: findFaultEnd(history, own.device, end * 24),
+      to: findFaultEnd(history, baseline.device, end * 24),
       // With the directions corrected, the sums are exchanged.
       evidence: { days: end - first, in: entering, out: leaving, usualIn: leaving, usualOut: entering },
       missingPeople: leaving - entering,
@@ -54,7 +58,11 @@ function isWithin({ dayByHour }: HistoryCalendar, hour: number, first: number, e
 /** A business day by hour of the day. Closed hours count too, because staff arrive before opening. */
 type ExcessDay = { isWeekend: boolean; isKnown: boolean; excess: Float64Array; people: Float64Array; total: number };
 
-function excessByDay(history: EntityHistory, { dayByHour, days }: HistoryCalendar, own: DeviceBaseline): ExcessDay[] {
+function excessByDay(
+  history: EntityHistory,
+  { dayByHour, days }: HistoryCalendar,
+  baseline: DeviceBaseline,
+): ExcessDay[] {
   const found = Array.from(
     { length: days },
     (_, day): ExcessDay => ({
@@ -67,12 +75,12 @@ function excessByDay(history: EntityHistory, { dayByHour, days }: HistoryCalenda
   );
   for (let hour = 0; hour < history.hours; hour += 1) {
     const day = found[dayByHour[hour] ?? 0];
-    const excess = valueAtHour(own.in, hour) - valueAtHour(own.out, hour);
+    const excess = valueAtHour(baseline.in, hour) - valueAtHour(baseline.out, hour);
     if (day === undefined || Number.isNaN(excess)) continue;
     day.excess[hour % 24] = excess;
-    day.people[hour % 24] = valueAtHour(own.people, hour);
-    day.total += valueAtHour(own.people, hour);
-    if (own.excludedHours[hour] === 1) day.isKnown = false;
+    day.people[hour % 24] = valueAtHour(baseline.people, hour);
+    day.total += valueAtHour(baseline.people, hour);
+    if (baseline.excludedHours[hour] === 1) day.isKnown = false;
   }
   return found;
 }

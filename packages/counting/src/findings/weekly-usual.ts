@@ -67,6 +67,6 @@ export function median(sorted: ArrayLike<number>, count = sorted.length): number
  */
 export function computeDayToDayDeviation(values: readonly number[]): number {
   const known = values.filter((value) => Number.isFinite(value));
-  const steps = known.slice(1).map((value, place) => Math.abs(value - (known[place] ?? value)));
+  const steps = known.slice(1).map((value, index) => Math.abs(value - (known[index] ?? value)));
   return steps.length < 5 ? Number.NaN : 1.05 * median(steps.toSorted((one, other) => one - other));
 }

@@ -33,10 +33,10 @@ export function findWeeklyZeros(
   history: EntityHistory,
   calendar: HistoryCalendar,
   all: readonly DeviceBaseline[],
-  own: DeviceBaseline,
+  baseline: DeviceBaseline,
 ): Fault[] {
-  const zeroHours = findZeroHours(calendar, own).filter(
-    ({ hour }) => (computeOtherEntrancesShare(all, own.device, [hour]) ?? 1) >= closedShare,
+  const zeroHours = findZeroHours(calendar, baseline).filter(
+    ({ hour }) => (computeOtherEntrancesShare(all, baseline.device, [hour]) ?? 1) >= closedShare,
   );
   const groups: (typeof zeroHours)[] = [];
   for (const zeroHour of zeroHours) {
@@ -54,9 +54,9 @@ export function findWeeklyZeros(
     return [
       {
         kind: 'stuckAtZero' as const,
-        device: own.device.id,
+        device: baseline.device.id,
         from: computeHourStart(history, first.hour),
-        to: findFaultEnd(history, own.device, end),
+        to: findFaultEnd(history, baseline.device, end),
         evidence: { hours: group.length, usual: Math.round(usual) },
         missingPeople: Math.round(usual),
         reason: null,
@@ -65,16 +65,16 @@ export function findWeeklyZeros(
   });
 }
 
-function findZeroHours(calendar: HistoryCalendar, own: DeviceBaseline): { hour: number; usual: number }[] {
+function findZeroHours(calendar: HistoryCalendar, baseline: DeviceBaseline): { hour: number; usual: number }[] {
   const found: { hour: number; usual: number }[] = [];
-  const hours = Math.min(own.people.length, own.device.dueHours);
+  const hours = Math.min(baseline.people.length, baseline.device.dueHours);
   for (let slot = 0; slot < weekHours; slot += 1) {
     let run: number[] = [];
     const close = () => {
       if (run.length >= minWeeks) {
         const suspicious = run.flatMap((hour) => {
-          const usual = usualAtThatTime(own, hour);
-          return usual > 0 && isLivelyDay(calendar, own, hour) ? [{ hour, usual }] : [];
+          const usual = usualAtThatTime(baseline, hour);
+          return usual > 0 && isLivelyDay(calendar, baseline, hour) ? [{ hour, usual }] : [];
         });
         if (
           suspicious.length >= minWeeks &&
@@ -85,9 +85,9 @@ function findZeroHours(calendar: HistoryCalendar, own: DeviceBaseline): { hour: 
       run = [];
     };
     for (let hour = slot; hour < hours; hour += weekHours) {
-      const value = valueAtHour(own.people, hour);
-      if (calendar.isOpenByHour[hour] === 1 && value === 0 && own.excludedHours[hour] !== 1) run.push(hour);
-      else if (!Number.isNaN(value) && own.excludedHours[hour] !== 1) close();
+      const value = valueAtHour(baseline.people, hour);
+      if (calendar.isOpenByHour[hour] === 1 && value === 0 && baseline.excludedHours[hour] !== 1) run.push(hour);
+      else if (!Number.isNaN(value) && baseline.excludedHours[hour] !== 1) close();
     }
     close();
   }
@@ -95,11 +95,11 @@ function findZeroHours(calendar: HistoryCalendar, own: DeviceBaseline): { hour: 
 }
 
 // The mean of the same hour on the other days around; 0 unless people pass at that time on at least two of the other six weekdays.
-function usualAtThatTime(own: DeviceBaseline, hour: number): number {
+function usualAtThatTime(baseline: DeviceBaseline, hour: number): number {
   const around: number[] = [];
   for (let days = -daysAround; days <= daysAround; days += 1) {
-    const value = valueAtHour(own.people, hour + days * 24);
-    if (days % 7 !== 0 && !Number.isNaN(value) && own.excludedHours[hour + days * 24] !== 1) around.push(value);
+    const value = valueAtHour(baseline.people, hour + days * 24);
+    if (days % 7 !== 0 && !Number.isNaN(value) && baseline.excludedHours[hour + days * 24] !== 1) around.push(value);
   }
   const usual = around.reduce((sum, value) => sum + value, 0) / Math.max(1, around.length);
   const lively = around.filter((people) => people > 0).length;
@@ -108,18 +108,18 @@ function usualAtThatTime(own: DeviceBaseline, hour: number): number {
 
 function isLivelyDay(
   { dayByHour, hasClosedHours, isOpenByHour }: HistoryCalendar,
-  own: DeviceBaseline,
+  baseline: DeviceBaseline,
   hour: number,
 ): boolean {
   const day = dayByHour[hour] ?? 0;
-  const around = [-14, -7, -3, -2, -1, 1, 2, 3, 7, 14].map((days) => valueAtHour(own.dayPeople, day + days));
+  const around = [-14, -7, -3, -2, -1, 1, 2, 3, 7, 14].map((days) => valueAtHour(baseline.dayPeople, day + days));
   const usual = median(around.filter((people) => !Number.isNaN(people)).toSorted((one, other) => one - other));
-  if (!(valueAtHour(own.dayPeople, day) >= livelyDayShare * usual)) return false;
+  if (!(valueAtHour(baseline.dayPeople, day) >= livelyDayShare * usual)) return false;
   // If the place has closed hours, zeros next to opening or closing time mean shorter hours on that day.
   if (!hasClosedHours) return true;
   const hasPeople = (step: number) => {
     for (let other = hour + step; dayByHour[other] === day && isOpenByHour[other] === 1; other += step)
-      if (valueAtHour(own.people, other) > 0) return true;
+      if (valueAtHour(baseline.people, other) > 0) return true;
     return false;
   };
   return hasPeople(-1) && hasPeople(1);

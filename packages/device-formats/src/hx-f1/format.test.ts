@@ -193,11 +193,11 @@ test('decoding an encoded counter report returns the same report', () => {
     batteryTx: fc.nat({ max: 100 }),
     inFocus: fc.boolean(),
   });
-  let seen = 0;
+  let checkedCount = 0;
   fc.assert(
     fc.property(any, fc.nat({ max: 65_535 }), (sent, seq) => {
       const frame = only(encodeHxF1Report('IR01', seq, sent));
-      seen += 1;
+      checkedCount += 1;
       expect(frame.seq).toBe(seq);
       expect(hxF1.decode(frame)).toMatchObject({
         records: [
@@ -210,5 +210,5 @@ test('decoding an encoded counter report returns the same report', () => {
       });
     }),
   );
-  expect(seen).toBe(100);
+  expect(checkedCount).toBe(100);
 });

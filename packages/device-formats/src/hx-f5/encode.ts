@@ -132,15 +132,15 @@ function toAttributes(metrics: Metrics): object[] | null {
   const hasStaff = typeof metrics.enterStaff === 'number' || typeof metrics.leaveStaff === 'number';
   if (!hasStaff && typeof metrics.genderMale !== 'number' && typeof metrics.age0 !== 'number') return null;
   const staffIn = metrics.enterStaff ?? 0;
-  const entering = Array.from({ length: Math.max(genderCodes.length, ages.length, staffIn) }, (_, n) => ({
-    personId: n + 1,
+  const entering = Array.from({ length: Math.max(genderCodes.length, ages.length, staffIn) }, (_, index) => ({
+    personId: index + 1,
     eventType: personEvents.enter,
-    ...optionalField('gender', genderCodes[n]),
-    ...optionalField('age', ages[n]),
-    ...(hasStaff ? { workcard: n < staffIn ? 1 : 0 } : {}),
+    ...optionalField('gender', genderCodes[index]),
+    ...optionalField('age', ages[index]),
+    ...(hasStaff ? { workcard: index < staffIn ? 1 : 0 } : {}),
   }));
-  const leaving = Array.from({ length: metrics.leaveStaff ?? 0 }, (_, n) => ({
-    personId: entering.length + n + 1,
+  const leaving = Array.from({ length: metrics.leaveStaff ?? 0 }, (_, index) => ({
+    personId: entering.length + index + 1,
     eventType: personEvents.leave,
     ...(typeof metrics.genderMale === 'number' ? { gender: 0 } : {}),
     ...(typeof metrics.age0 === 'number' ? { age: [unknownAge, unknownAge] } : {}),

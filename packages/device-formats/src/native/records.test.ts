@@ -60,7 +60,7 @@ test('every field of a record is read', () => {
     source: 'increment',
   });
   // back = turn-backs, after = passers-by; the stored order has passers-by first.
-  const expected = [1, 2, 5, 6, 4, 3, ...Array.from({ length: 31 }, (_, n) => n + 7)];
+  const expected = [1, 2, 5, 6, 4, 3, ...Array.from({ length: 31 }, (_, index) => index + 7)];
   expect(metricNames.map((metric) => record?.metrics[metric])).toEqual(expected);
   expect(expected).toHaveLength(metricNames.length);
 });
@@ -151,11 +151,11 @@ test.each(['"records"', '5', 'null', '{"records": 5}', '{"records": {"0": 1}}'])
 );
 
 test('decoding encoded native records returns the same counts', () => {
-  let seen = 0;
+  let checkedCount = 0;
   fc.assert(
     fc.property(fc.array(arbitraryCountedPeriod(metricNames), { minLength: 1, maxLength: 5 }), (periods) => {
       const message = decodeNativeRecords('SN1', encodeNativeRecords(periods));
-      seen += periods.length;
+      checkedCount += periods.length;
       expect(message).toEqual({
         kind: 'records',
         sn: 'SN1',
@@ -174,5 +174,5 @@ test('decoding encoded native records returns the same counts', () => {
       });
     }),
   );
-  expect(seen).toBeGreaterThan(100);
+  expect(checkedCount).toBeGreaterThan(100);
 });

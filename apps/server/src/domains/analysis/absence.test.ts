@@ -11,22 +11,22 @@ import { startTestServer, type TestServer } from '../../platform/testing/server.
 
 const clock = createFixedClock('2026-06-03T00:00:30+08:00');
 let server: TestServer;
-let us: CountingCompany;
+let company: CountingCompany;
 
 beforeAll(async () => {
   server = await startTestServer({ clock });
-  us = await createCountingCompany(server);
+  company = await createCountingCompany(server);
 });
 afterAll(async () => server?.stop());
 
 test('a missing value has a reason: not yet, not received or not measured', async () => {
-  const entity = await server.factory.entity({ company: us.company, workTime: '00:05:00~22:00:00' });
+  const entity = await server.factory.entity({ company: company.company, workTime: '00:05:00~22:00:00' });
   const corridor = await server.factory.corridor({ entity });
   const from = '2026-06-01T00:00:00+08:00';
-  const device = await server.factory.device({ company: us.company, corridor, kind: 'aiCamera', from });
+  const device = await server.factory.device({ company: company.company, corridor, kind: 'aiCamera', from });
   const cards = async (items: StatisticItem[], more: object = {}) => {
     const input = { entityId: entity.id, items, ...more };
-    const reply = await server.call(home.statistical, input, { token: us.token });
+    const reply = await server.call(home.statistical, input, { token: company.token });
     return reply.result.cards.map(({ value, absence }) => value ?? absence);
   };
 
@@ -42,8 +42,8 @@ test('a missing value has a reason: not yet, not received or not measured', asyn
   expect(await cards(['flowIn'])).toEqual(['notReceived']);
 
   // 0 people is a known value, but a share of 0 people cannot be computed.
-  await us.sendRecords({ device }, [createFiveMinuteRecord('2026-06-03T00:30:00+08:00', 0, { after: 0 })]);
+  await company.sendRecords({ device }, [createFiveMinuteRecord('2026-06-03T00:30:00+08:00', 0, { after: 0 })]);
   expect(await cards(['flowIn', 'enteringRate'])).toEqual([0, 'notComputable']);
-  await us.sendRecords({ device }, [createFiveMinuteRecord('2026-06-03T00:35:00+08:00', 3, { after: 9 })]);
+  await company.sendRecords({ device }, [createFiveMinuteRecord('2026-06-03T00:35:00+08:00', 3, { after: 9 })]);
   expect(await cards(['flowIn', 'enteringRate'])).toEqual([3, 0.25]);
 });

@@ -41,7 +41,7 @@ test('missing records are read without joining ranges', () => {
 });
 
 test('reads are not joined when each place misses a different day', () => {
-  const all = Array.from({ length: 1000 }, (_, place) => missing(place + 1, 100 + (place % 28), 101 + (place % 28)));
+  const all = Array.from({ length: 1000 }, (_, index) => missing(index + 1, 100 + (index % 28), 101 + (index % 28)));
   expect(planReads(all, 'hour')).toHaveLength(28);
   expect(planReads(all, 'day')).toHaveLength(1);
 });
@@ -53,7 +53,7 @@ test('missing days are read once, with a limited number of extra rows', () => {
       fc.array(gap, { maxLength: 60 }),
       fc.constantFrom('hour' as const, 'day' as const),
       (gaps, granularity) => {
-        const all = gaps.map(({ from, length }, place) => missing(place + 1, from, from + length));
+        const all = gaps.map(({ from, length }, index) => missing(index + 1, from, from + length));
         const reads = planReads(all, granularity);
         const rows = reads.reduce(
           (sum, { cachedEntities, days }) =>
@@ -80,7 +80,7 @@ test('missing days are read once, with a limited number of extra rows', () => {
 
 test('more extra days are read for few devices than for many', () => {
   const cachedEntities = (count: number) =>
-    Array.from({ length: count }, (_, place) => missing(place, 0, 1).cachedEntity);
+    Array.from({ length: count }, (_, index) => missing(index, 0, 1).cachedEntity);
   expect([0, 1, 4, 8, 16, 60, 1000].map((count) => chooseReadDays(cachedEntities(count)))).toEqual([
     maxReadDays,
     maxReadDays,

@@ -121,7 +121,7 @@ export function createRowStartsPool(): StartsPool {
   return (starts) => {
     const key = `${starts.length} ${starts[0]} ${starts.at(-1)}`;
     const before = known.get(key);
-    if (before === starts || before?.every((start, n) => start === starts[n]) === true) return before;
+    if (before === starts || before?.every((start, index) => start === starts[index]) === true) return before;
     if (known.size >= maxPooledStarts) known.clear();
     known.set(key, starts);
     return starts;
@@ -170,15 +170,15 @@ function spliceRows(before: DetectionLineRows, days: DayRange, fresh: DetectionL
   };
   // Usually the fresh rows have the same starts as the rows they replace, with higher counts.
   const isSame =
-    from + fresh.starts.length === to && fresh.starts.every((start, n) => start === before.starts[from + n]);
+    from + fresh.starts.length === to && fresh.starts.every((start, index) => start === before.starts[from + index]);
   const periods =
     before.minutesOrPeriodCounts instanceof Uint16Array ? new Uint16Array(length) : new Uint32Array(length);
   return {
     ...before,
     starts: isSame ? before.starts : into(new Uint32Array(length), before.starts, fresh.starts),
     minutesOrPeriodCounts: into(periods, before.minutesOrPeriodCounts, fresh.minutesOrPeriodCounts),
-    values: before.values.map((values, place) => {
-      const more = fresh.values[place] ?? new Float32Array();
+    values: before.values.map((values, index) => {
+      const more = fresh.values[index] ?? new Float32Array();
       const isSmall = values instanceof Float32Array && more instanceof Float32Array;
       return isSmall
         ? into(new Float32Array(length), values, more)

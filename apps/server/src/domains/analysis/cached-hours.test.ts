@@ -38,7 +38,7 @@ test('received periods are counted within the opening hours of each query', asyn
 });
 
 test('a query of many places by hour prefetches other places and weeks', async () => {
-  const ids = Array.from({ length: 40 }, (_, n) => n + 1);
+  const ids = Array.from({ length: 40 }, (_, index) => index + 1);
   // Some hours have no record, some have an unknown count, and some have a number that a 32-bit float cannot hold exactly.
   const people = (id: number, day: number) => [id * day, null, 2 ** 24 + 1, 0][(id + day) % 4] ?? null;
   const rows = ids.flatMap((id) =>

@@ -40,5 +40,5 @@ export function updateCachedList(
 
 function isListFor(list: CachedList, { ids, places, columns }: ListQuery): boolean {
   if (list.places !== places || list.columns !== columns || list.ids.length !== ids.length) return false;
-  return ids.every((id, place) => list.ids[place] === id);
+  return ids.every((id, index) => list.ids[index] === id);
 }

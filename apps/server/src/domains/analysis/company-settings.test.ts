@@ -19,15 +19,15 @@ afterAll(async () => server?.stop());
 type Settings = { captureRate?: 1 | 2; staffAreCustomers?: boolean; childrenAreCustomers?: boolean };
 
 async function setUp() {
-  const us = await createCountingCompany(server);
-  const { token: administrator } = await server.factory.user({ company: us.company, permissions: ['basic'] });
-  const here = await us.addPlace({ timeZone: 'UTC' });
+  const company = await createCountingCompany(server);
+  const { token: administrator } = await server.factory.user({ company: company.company, permissions: ['basic'] });
+  const place = await company.addPlace({ timeZone: 'UTC' });
   const hour = { staffIn: 3, staffOut: 2, children: 4, after: 80, batch: 8, out: 12, back: 5 };
-  await us.sendRecords(here, [createFiveMinuteRecord('2026-07-08T10:00:00Z', 20, hour)]);
+  await company.sendRecords(place, [createFiveMinuteRecord('2026-07-08T10:00:00Z', 20, hour)]);
   return {
-    us,
-    here,
-    token: us.token,
+    us: company,
+    here: place,
+    token: company.token,
     async change(settings: Settings) {
       const { revision } = (await server.call(companies.info, {}, { token: administrator })).result;
       const reply = await server.call(companies.changeOneself, { revision, ...settings }, { token: administrator });
@@ -59,26 +59,32 @@ async function figuresOf(token: string, entityIds: readonly number[], isOne: boo
 const everywhere = (values: readonly number[]) => ({ cards: values, series: values, trend: values });
 
 test('changed company settings apply to all figures at once', async () => {
-  const { us, here, change } = await setUp();
+  const { us: company, here: localPlace, change } = await setUp();
   const other = await setUp();
-  const readFigures = async ({ token, here: place }: { token: string; here: typeof here }) =>
+  const readFigures = async ({ token, here: place }: { token: string; here: typeof localPlace }) =>
     figuresOf(token, [place.entity.id], true);
   const usual = [17, 10, 0.2, 0.2, 2.5];
-  expect(await readFigures({ token: us.token, here })).toEqual({
+  expect(await readFigures({ token: company.token, here: localPlace })).toEqual({
     ...everywhere(usual),
     of: [{ of: 'company', captureRate: 1, staffAreCustomers: false, childrenAreCustomers: true }],
   });
   await change({ captureRate: 2 });
-  expect(await readFigures({ token: us.token, here })).toMatchObject(everywhere([17, 10, 0.25, 0.2, 2.5]));
+  expect(await readFigures({ token: company.token, here: localPlace })).toMatchObject(
+    everywhere([17, 10, 0.25, 0.2, 2.5]),
+  );
   await change({ staffAreCustomers: true });
-  expect(await readFigures({ token: us.token, here })).toMatchObject(everywhere([20, 12, 0.25, 0.2, 2.5]));
+  expect(await readFigures({ token: company.token, here: localPlace })).toMatchObject(
+    everywhere([20, 12, 0.25, 0.2, 2.5]),
+  );
   await change({ childrenAreCustomers: false });
-  expect(await readFigures({ token: us.token, here })).toEqual({
+  expect(await readFigures({ token: company.token, here: localPlace })).toEqual({
     ...everywhere([16, 12, 0.25, 0.2, 2.5]),
     of: [{ of: 'company', captureRate: 2, staffAreCustomers: true, childrenAreCustomers: false }],
   });
   await change({ staffAreCustomers: false });
-  expect(await readFigures({ token: us.token, here })).toMatchObject(everywhere([13, 10, 0.25, 0.2, 2.5]));
+  expect(await readFigures({ token: company.token, here: localPlace })).toMatchObject(
+    everywhere([13, 10, 0.25, 0.2, 2.5]),
+  );
   // The values of another company still follow the settings of that company.
   expect(await readFigures(other)).toMatchObject(everywhere(usual));
 });
@@ -113,16 +119,16 @@ test('if settings differ, customers follow each company, rates the defaults', as
 test('home adds customers of all companies for a platform administrator', async () => {
   const { token } = await server.factory.user();
   const before = await figuresOf(token, [(await setUp()).here.entity.id], false);
-  const { here, change } = await setUp();
+  const { here: localPlace, change } = await setUp();
   await change({ captureRate: 2, childrenAreCustomers: false });
-  const after = await figuresOf(token, [here.entity.id], false);
+  const after = await figuresOf(token, [localPlace.entity.id], false);
   expect(after.of).toContainEqual({
     of: 'default',
     captureRate: 1,
     staffAreCustomers: false,
     childrenAreCustomers: true,
   });
-  const added = after.cards.map((value, place) => (value ?? 0) - (before.cards[place] ?? 0));
+  const added = after.cards.map((value, index) => (value ?? 0) - (before.cards[index] ?? 0));
   expect(added.slice(0, 2)).toEqual([13, 10]);
   expect(after.cards.slice(2)).toEqual([0.2, 0.2, 2.5]);
   expect(after.trend).toEqual(after.cards);

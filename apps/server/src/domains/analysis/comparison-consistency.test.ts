@@ -16,7 +16,7 @@ const clock = createFixedClock('2026-07-08T12:00:30Z');
 const base = ['2026-06-29', '2026-06-30', '2026-07-01'];
 const now = ['2026-07-06', '2026-07-07', '2026-07-08'];
 let server: TestServer;
-let us: AnalysisCompany;
+let countingCompany: AnalysisCompany;
 let stores: Record<'old' | 'later' | 'camera' | 'empty' | 'gappy', TestEntity>;
 
 type Given = { name: string; timeZone?: string };
@@ -27,7 +27,7 @@ type Device = { kind: 'pir' | 'aiCamera'; from?: string; adults?: boolean; peopl
  * report `people` adults per hour in both weeks.
  */
 async function store({ name, timeZone = 'UTC' }: Given, devices: readonly Device[]): Promise<TestEntity> {
-  const { company } = us;
+  const { company } = countingCompany;
   const entity = await server.factory.entity({ company, name, timeZone, workTime: '08:00:00~20:00:00' });
   for (const { kind, from = '2020-01-01T00:00:00Z', adults = false, people, without } of devices) {
     const corridor = await server.factory.corridor({ entity });
@@ -42,7 +42,7 @@ async function store({ name, timeZone = 'UTC' }: Given, devices: readonly Device
         ...(adults ? { adult: people } : {}),
       })),
     );
-    await us.sendRecords(
+    await countingCompany.sendRecords(
       { device },
       records.filter(({ time }) => time >= from && (without === undefined || !time.startsWith(without))),
     );
@@ -52,7 +52,7 @@ async function store({ name, timeZone = 'UTC' }: Given, devices: readonly Device
 
 beforeAll(async () => {
   server = await startTestServer({ clock, logLevel: 'fatal' });
-  us = await createAnalysisCompany(server);
+  countingCompany = await createAnalysisCompany(server);
   const door = { kind: 'pir', people: 10 } as const;
   const camera = { kind: 'aiCamera', people: 5, adults: true } as const;
   stores = {
@@ -71,13 +71,13 @@ const figures = ({ compared, base: before, growth }: Compared) => ({ compared, b
 const week = { type: rangeTypes.week };
 const cardsOf = async (items: StatisticItem[], entity?: TestEntity) => {
   const input = { ...week, items, ...(entity === undefined ? {} : { entityId: entity.id }) };
-  return (await server.call(home.statistical, input, { token: us.token })).result.cards;
+  return (await server.call(home.statistical, input, { token: countingCompany.token })).result.cards;
 };
 const leagueOf = async (item: StatisticItem) =>
-  (await server.call(homePanelRoutes.league, { ...week, item }, { token: us.token })).result;
+  (await server.call(homePanelRoutes.league, { ...week, item }, { token: countingCompany.token })).result;
 const rankOf = async (item: StatisticItem) => {
   const ids = Object.values(stores).map(({ id }) => id);
-  return us.analyse(comparisons.rank, { ids, item, ...week });
+  return countingCompany.analyse(comparisons.rank, { ids, item, ...week });
 };
 
 /** The reasons for places that are left out, as "name: reason". */
@@ -148,7 +148,7 @@ test('each card is like for like over the stores that measure its item', async (
 });
 
 test('the explanation of a week leaves out the store with a gap', async () => {
-  const explained = (await server.call(homeStart.explanation, week, { token: us.token })).result;
+  const explained = (await server.call(homeStart.explanation, week, { token: countingCompany.token })).result;
   const { withoutGaps } = (await leagueOf('flowIn')).totals;
   expect(figures(explained)).toEqual(figures(withoutGaps));
   expect([explained.entities, withoutGaps.entities]).toEqual([2, 2]);

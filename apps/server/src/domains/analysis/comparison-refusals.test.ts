@@ -11,13 +11,13 @@ import {
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
-let us: AnalysisCompany;
+let company: AnalysisCompany;
 let ids: number[];
 
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'fatal' });
-  us = await createAnalysisCompany(server);
-  ids = [(await us.addPlace()).entity.id];
+  company = await createAnalysisCompany(server);
+  ids = [(await company.addPlace()).entity.id];
 });
 afterAll(async () => server?.stop());
 
@@ -37,10 +37,10 @@ const needed: Record<string, object> = {
 };
 
 test('every analysis names the missing or invalid field', async () => {
-  let seen = 0;
+  let checkedCount = 0;
   for (const [name, route] of routes) {
     const input = { ids, ...needed[name] };
-    const refusal = async (change: object) => us.readFailure(route, { ...input, ...change });
+    const refusal = async (change: object) => company.readFailure(route, { ...input, ...change });
     expect(await refusal({})).toBeNull();
     expect(await refusal({ ids: [] })).toEqual({ key: 'notEntity', details: { ids: 'required' } });
     expect(await refusal({ rangeType: 7 })).toEqual({ key: 'badRequest', details: { rangeType: 'notAChoice' } });
@@ -50,7 +50,7 @@ test('every analysis names the missing or invalid field', async () => {
         name,
         { key: 'searchNull', details: { [field]: 'required' } },
       ]);
-      seen += 1;
+      checkedCount += 1;
     }
     if (name === 'growth') continue;
     expect(await refusal({ endTime: times.startTime })).toEqual({ key: 'badRequest', details: { endTime: 'invalid' } });
@@ -60,13 +60,13 @@ test('every analysis names the missing or invalid field', async () => {
     });
     expect(await refusal({ startTime: '2001-01-01 00:00' })).toMatchObject({ key: 'rangeTooLong' });
     expect(await refusal({ type: 9 })).toEqual({ key: 'badRequest', details: { type: 'notAChoice' } });
-    seen += 4;
+    checkedCount += 4;
   }
-  expect(seen).toBe(3 + 3 + 2 + 3 + 3 + 2 + 2 + 3 + 7 * 4);
-  expect(await us.readFailure(comparisons.growth, { ids, item, timeType: 7 })).toMatchObject({
+  expect(checkedCount).toBe(3 + 3 + 2 + 3 + 3 + 2 + 2 + 3 + 7 * 4);
+  expect(await company.readFailure(comparisons.growth, { ids, item, timeType: 7 })).toMatchObject({
     details: { timeType: 'notAChoice' },
   });
-  expect(await us.readFailure(comparisons.highlow, { ids, item, ...times, week: 8 })).toMatchObject({
+  expect(await company.readFailure(comparisons.highlow, { ids, item, ...times, week: 8 })).toMatchObject({
     details: { week: 'notAChoice' },
   });
 });
@@ -78,7 +78,7 @@ const days = (count: number) => ({
 
 test('a contrast refuses too many days for a step and too many places', async () => {
   const refusal = (change: RequestOf<typeof comparisons.contrast>) =>
-    us.readFailure(comparisons.contrast, { ids, item, ...days(7), step: '1h', ...change });
+    company.readFailure(comparisons.contrast, { ids, item, ...days(7), step: '1h', ...change });
   const limits: [Step, number, number][] = [
     ['5m', 1, 1],
     ['30m', 1, 7],
@@ -102,12 +102,12 @@ test('a contrast refuses too many days for a step and too many places', async ()
     expect(await refusal({ item: stay })).toBeNull();
     expect(await refusal({ item: stay, step: '1d' })).toEqual({ key: 'stayStep', details: { step: 'notAChoice' } });
   }
-  const many = Array.from({ length: 61 }, (_, place) => place + 1);
+  const many = Array.from({ length: 61 }, (_, index) => index + 1);
   expect(await refusal({ ids: many })).toEqual({ key: 'tooManyPlaces', details: { most: 60 } });
   expect(await refusal({ contrastType: 2 })).toMatchObject({ details: { contrastType: 'notAChoice' } });
 
   const byTime = { contrastType: contrastTypes.time };
-  const other = (await us.addPlace()).entity.id;
+  const other = (await company.addPlace()).entity.id;
   const two = [days(1), days(2)];
   expect(await refusal(byTime)).toEqual({ key: 'searchNull', details: { ranges: 'required' } });
   expect(await refusal({ ...byTime, ranges: [days(1)] })).toMatchObject({ details: { ranges: 'tooFew' } });
@@ -123,37 +123,37 @@ test('analyses with too many values or too many hours are refused', async () => 
   const entities = await server.db
     .insertInto('entities')
     .values(
-      Array.from({ length: 40 }, (_, place) => ({
-        name: `Store ${place}`,
-        companyId: us.company.id,
-        organisationId: us.company.root.id,
+      Array.from({ length: 40 }, (_, index) => ({
+        name: `Store ${index}`,
+        companyId: company.company.id,
+        organisationId: company.company.root.id,
         timeZone: 'UTC',
       })),
     )
     .returning('id')
     .execute();
   const all = entities.map(({ id }) => id);
-  expect(await us.readFailure(comparisons.batch, { ids: all, ...twenty })).toMatchObject({ key: 'rangeTooLong' });
-  expect(await us.readFailure(comparisons.highlow, { ids: all, item, ...twenty })).toMatchObject({
+  expect(await company.readFailure(comparisons.batch, { ids: all, ...twenty })).toMatchObject({ key: 'rangeTooLong' });
+  expect(await company.readFailure(comparisons.highlow, { ids: all, item, ...twenty })).toMatchObject({
     key: 'rangeTooLong',
   });
-  expect(await us.readFailure(comparisons.rank, { ids: all, item, ...twenty })).toBeNull();
+  expect(await company.readFailure(comparisons.rank, { ids: all, item, ...twenty })).toBeNull();
 });
 
 test('every analysis answers not found for places outside the scope', async () => {
-  const north = await server.factory.organisation({ company: us.company, name: 'north' });
-  const entity = await server.factory.entity({ company: us.company, organisation: north });
-  const { corridor } = await us.addPlace({ entity });
+  const north = await server.factory.organisation({ company: company.company, name: 'north' });
+  const entity = await server.factory.entity({ company: company.company, organisation: north });
+  const { corridor } = await company.addPlace({ entity });
   const area = await server.factory.area({ entity, corridors: [corridor] });
-  const south = await server.factory.organisation({ company: us.company, name: 'south' });
-  const elsewhere = await us.addPlace();
+  const south = await server.factory.organisation({ company: company.company, name: 'south' });
+  const elsewhere = await company.addPlace();
   const permissions: readonly Permission[] = analysisPermissions;
   const strangers = [
     await server.factory.user({ company: await server.factory.company(), permissions }),
-    await server.factory.user({ company: us.company, permissions, organisations: [south] }),
-    await server.factory.user({ company: us.company, permissions, entities: [elsewhere.entity] }),
+    await server.factory.user({ company: company.company, permissions, organisations: [south] }),
+    await server.factory.user({ company: company.company, permissions, entities: [elsewhere.entity] }),
   ];
-  const rightless = await server.factory.user({ company: us.company });
+  const rightless = await server.factory.user({ company: company.company });
   const selections = [
     { rangeType: selectionTypes.entity, ids: [entity.id] },
     { rangeType: selectionTypes.access, ids: [corridor.id] },
@@ -173,7 +173,7 @@ test('every analysis answers not found for places outside the scope', async () =
         refused += 1;
       }
       expect((await server.call(route, input, { token: rightless.token })).error).toBe('forbidden');
-      expect(await us.readFailure(route, input)).toBeNull();
+      expect(await company.readFailure(route, input)).toBeNull();
     }
   }
   expect(refused).toBe(8 * 4 * 3);

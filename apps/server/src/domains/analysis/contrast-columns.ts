@@ -40,8 +40,8 @@ export function buildContrastColumn(
 /** Reduces rows to their comparable units, on which comparison values by bucket are based. A row without any keeps all its units. */
 export function keepComparableUnits(rows: readonly RequestedRow[], { comparableUnits }: ComparedItem): RequestedRow[] {
   return rows.map((row) => {
-    const own = comparableUnits(row.units);
-    return own.length === 0 ? row : { ...row, units: own };
+    const units = comparableUnits(row.units);
+    return units.length === 0 ? row : { ...row, units };
   });
 }
 

@@ -55,8 +55,8 @@ export async function answerContrastOfRanges(
   const calculate = createCellCalculator(context, item);
   const { asOf } = resolvePeriodAtFirstPlace(places, first, window, now);
   const columns = await Promise.all(
-    ranges.map(async (range, place) => {
-      const base = place === 0 ? null : first;
+    ranges.map(async (range, index) => {
+      const base = index === 0 ? null : first;
       const parts = groupByLocalTime(places, now, (nowLocal) => resolveContrastRanges(range, base, window, nowLocal));
       const { grid, tallies, devices } = await readSumsAndTallies(context, parts, step, { rows: places.rows });
       const whole = await sumWholeRanges(

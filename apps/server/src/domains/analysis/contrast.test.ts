@@ -8,19 +8,22 @@ import { startTestServer, type TestServer } from '../../platform/testing/server.
 
 const clock = createFixedClock('2026-07-08T12:04:30Z');
 let server: TestServer;
-let us: AnalysisCompany;
+let countingCompany: AnalysisCompany;
 
 beforeAll(async () => {
   server = await startTestServer({ clock, logLevel: 'fatal' });
-  us = await createAnalysisCompany(server);
+  countingCompany = await createAnalysisCompany(server);
 });
 afterAll(async () => server?.stop());
 
 const people = { item: 'flowIn' as const };
 
 test('a week by day is compared up to the same moment of the base week', async () => {
-  const [one, other] = [await us.addPlace({ timeZone: 'UTC' }), await us.addPlace({ timeZone: 'UTC' })];
-  await us.sendRecords(one, [
+  const [one, other] = [
+    await countingCompany.addPlace({ timeZone: 'UTC' }),
+    await countingCompany.addPlace({ timeZone: 'UTC' }),
+  ];
+  await countingCompany.sendRecords(one, [
     createFiveMinuteRecord('2026-06-29T10:00:00Z', 5),
     createFiveMinuteRecord('2026-07-01T11:55:00Z', 7),
     createFiveMinuteRecord('2026-07-01T12:00:00Z', 50),
@@ -29,9 +32,14 @@ test('a week by day is compared up to the same moment of the base week', async (
     createFiveMinuteRecord('2026-07-08T10:00:00Z', 9),
     createFiveMinuteRecord('2026-07-08T12:01:00Z', 1, { period: 1 }),
   ]);
-  await us.sendRecords(other, [createFiveMinuteRecord('2026-07-07T10:00:00Z', 100)]);
+  await countingCompany.sendRecords(other, [createFiveMinuteRecord('2026-07-07T10:00:00Z', 100)]);
   const ids = [one.entity.id, other.entity.id];
-  const reply = await us.analyse(comparisons.contrast, { ids, ...people, type: rangeTypes.week, step: '1d' });
+  const reply = await countingCompany.analyse(comparisons.contrast, {
+    ids,
+    ...people,
+    type: rangeTypes.week,
+    step: '1d',
+  });
   expect(reply.buckets.map((start) => start.slice(5, 10))).toEqual([
     '07-06',
     '07-07',
@@ -62,13 +70,16 @@ test('a week by day is compared up to the same moment of the base week', async (
 });
 
 test('rates per bucket and in total come from sums, and have no average', async () => {
-  const [one, other] = [await us.addPlace({ timeZone: 'UTC' }), await us.addPlace({ timeZone: 'UTC' })];
-  await us.sendRecords(one, [
+  const [one, other] = [
+    await countingCompany.addPlace({ timeZone: 'UTC' }),
+    await countingCompany.addPlace({ timeZone: 'UTC' }),
+  ];
+  await countingCompany.sendRecords(one, [
     createFiveMinuteRecord('2026-07-01T10:00:00Z', 1, { after: 1 }),
     createFiveMinuteRecord('2026-07-01T11:00:00Z', 9, { after: 89 }),
   ]);
-  await us.sendRecords(other, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 8, { after: 90 })]);
-  const reply = await us.analyse(comparisons.contrast, {
+  await countingCompany.sendRecords(other, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 8, { after: 90 })]);
+  const reply = await countingCompany.analyse(comparisons.contrast, {
     ids: [one.entity.id, other.entity.id],
     item: 'enteringRate',
     startTime: '2026-07-01 10:00',
@@ -88,19 +99,19 @@ test('rates per bucket and in total come from sums, and have no average', async 
 });
 
 test('distinct people of a day are not computed from those of its hours', async () => {
-  const here = await us.addPlace({ timeZone: 'UTC' });
-  const second = await us.addPlace({ entity: here.entity });
+  const place = await countingCompany.addPlace({ timeZone: 'UTC' });
+  const second = await countingCompany.addPlace({ entity: place.entity });
   const seen = (iso: string, count: number) => createFiveMinuteRecord(iso, 1, { deduped: { count } });
   // On the whole day the first device has more people (12) than the second (10). In the hour of 11:00 the second has more (10) than the
   // first (4).
-  await us.sendRecords(here, [
+  await countingCompany.sendRecords(place, [
     seen('2026-07-01T10:00:00Z', 8),
     seen('2026-07-01T11:00:00Z', 4),
     seen('2026-06-30T10:00:00Z', 3),
   ]);
-  await us.sendRecords(second, [seen('2026-07-01T11:00:00Z', 10)]);
-  const { columns, total } = await us.analyse(comparisons.contrast, {
-    ids: [here.entity.id],
+  await countingCompany.sendRecords(second, [seen('2026-07-01T11:00:00Z', 10)]);
+  const { columns, total } = await countingCompany.analyse(comparisons.contrast, {
+    ids: [place.entity.id],
     item: 'dedupedCount',
     startTime: '2026-07-01 00:00',
     endTime: '2026-07-02 00:00',
@@ -143,8 +154,8 @@ test('organisations in several time zones are aligned by local hour', async () =
 
 test('ranges of one place are compared up to the time elapsed in both', async () => {
   clock.set('2026-07-08T12:04:30Z');
-  const here = await us.addPlace({ timeZone: 'UTC' });
-  await us.sendRecords(here, [
+  const place = await countingCompany.addPlace({ timeZone: 'UTC' });
+  await countingCompany.sendRecords(place, [
     createFiveMinuteRecord('2026-07-01T10:00:00Z', 10),
     createFiveMinuteRecord('2026-07-01T15:00:00Z', 30),
     createFiveMinuteRecord('2026-07-08T10:00:00Z', 16),
@@ -156,9 +167,9 @@ test('ranges of one place are compared up to the time elapsed in both', async ()
     startTime: `${date} 00:00`,
     endTime: `${new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)} 00:00`,
   });
-  const input = { ids: [here.entity.id], contrastType: contrastTypes.time, ...people, step: '1h' as const };
+  const input = { ids: [place.entity.id], contrastType: contrastTypes.time, ...people, step: '1h' as const };
   const ranges = [range('2026-07-01'), range('2026-07-08'), range('2026-06-20')];
-  const reply = await us.analyse(comparisons.contrast, { ...input, ranges });
+  const reply = await countingCompany.analyse(comparisons.contrast, { ...input, ranges });
   expect(reply.columns.map(({ value, compared, base, growth }) => [value, compared, base, growth])).toEqual([
     [40, 40, null, null],
     [17, 16, 10, 0.6],
@@ -175,7 +186,7 @@ test('ranges of one place are compared up to the time elapsed in both', async ()
   expect(reply).toMatchObject({ together: [], total: null, likeForLike: null, base: null, unfinished: true });
 
   // The first range is unfinished, so the other is compared up to noon.
-  const turned = await us.analyse(comparisons.contrast, {
+  const turned = await countingCompany.analyse(comparisons.contrast, {
     ...input,
     ranges: [ranges[1], ranges[0]].filter((one) => one !== undefined),
   });
@@ -185,7 +196,7 @@ test('ranges of one place are compared up to the time elapsed in both', async ()
   ]);
 
   // The ranges have different lengths: the buckets of the first range continue to the length of the longest one.
-  const longer = await us.analyse(comparisons.contrast, {
+  const longer = await countingCompany.analyse(comparisons.contrast, {
     ...input,
     step: '1d',
     ranges: [range('2026-06-18', 3), range('2026-06-28', 4)],

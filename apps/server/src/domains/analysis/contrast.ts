@@ -94,7 +94,7 @@ export async function answerContrast(
   const calculate = createCellCalculator(context, item);
   const buckets = extendBuckets(listBucketStarts({ ...first, step, window: when.window }), grid.length, step);
   const completenessOf = createRowCompleteness(tallies, statisticItems[item].sourceMetrics, buckets.length);
-  const columns = rows.map((row, place) => {
+  const columns = rows.map((row, index) => {
     const period = resolvePeriodAtFirstPlace({ ...places, rows: [row] }, requestedPeriod, when.window, when.now);
     const { window } = when;
     const own = {
@@ -105,7 +105,7 @@ export async function answerContrast(
       asOf: period.asOf,
     };
     const rowValues = sumRowByPosition(context, grid, row).map(calculate);
-    const baseCells = baseGrid === null ? [] : sumRowByPosition(context, baseGrid, baseRows[place] ?? row);
+    const baseCells = baseGrid === null ? [] : sumRowByPosition(context, baseGrid, baseRows[index] ?? row);
     return {
       ...buildContrastColumn(item, row, rowValues, own),
       ...compared.compareRow(row.units),

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../platform/testing/server.
 
 const clock = createFixedClock('2026-07-08T12:04:30Z');
 let server: TestServer;
-let us: AnalysisCompany;
+let countingCompany: AnalysisCompany;
 let ids: number[];
 let areas: number[];
 
@@ -23,17 +23,17 @@ const [, ...groupsOn] = flowOn;
 
 /** A store with a door counter from the start, and a camera that reports groups and adults from `since` on. */
 async function store(name: string, since: string) {
-  const { company } = us;
+  const { company } = countingCompany;
   const entity = await server.factory.entity({ company, name, timeZone: 'UTC' });
   const [door, entrance] = [await server.factory.corridor({ entity }), await server.factory.corridor({ entity })];
   const area = await server.factory.area({ entity, corridors: [door, entrance], name });
   const counter = await server.factory.device({ company, corridor: door, kind: 'pir' });
   const camera = await server.factory.device({ company, corridor: entrance, kind: 'aiCamera', from: since });
-  await us.sendRecords(
+  await countingCompany.sendRecords(
     { device: counter },
     flowOn.map((day) => createFiveMinuteRecord(`${day}T09:00:00Z`, 10)),
   );
-  await us.sendRecords(
+  await countingCompany.sendRecords(
     { device: camera },
     groupsOn.map((day) => createFiveMinuteRecord(`${day}T09:00:00Z`, 10, groups)),
   );
@@ -42,7 +42,7 @@ async function store(name: string, since: string) {
 
 beforeAll(async () => {
   server = await startTestServer({ clock, logLevel: 'fatal' });
-  us = await createAnalysisCompany(server);
+  countingCompany = await createAnalysisCompany(server);
   const stores = [await store('Old', '2020-01-01T00:00:00Z'), await store('New camera', '2026-06-03T00:00:00Z')];
   ids = stores.map(({ id }) => id);
   areas = stores.map(({ area }) => area);
@@ -57,27 +57,27 @@ const reasonsOf = (rows: readonly { name: string; leftOut: string | null }[]) =>
 
 test('analyses count an item from the first device that measures it', async () => {
   const league = async (item: StatisticItem) => {
-    const { result } = await server.call(homePanelRoutes.league, { ...month, item }, { token: us.token });
+    const { result } = await server.call(homePanelRoutes.league, { ...month, item }, { token: countingCompany.token });
     return reasonsOf(result.content);
   };
   expect([await league('flowIn'), await league('adult'), await league('batch')]).toEqual([uncounted, later, later]);
   const rank = async (item: StatisticItem) =>
-    reasonsOf((await us.analyse(comparisons.rank, { ids, item, ...month })).rows);
+    reasonsOf((await countingCompany.analyse(comparisons.rank, { ids, item, ...month })).rows);
   expect([await rank('flowIn'), await rank('adult'), await rank('batch')]).toEqual([uncounted, later, later]);
   // Each area has the door, counted from the start, and the entrance of the camera.
-  const areaRanking = await us.analyse(comparisons.rank, {
+  const areaRanking = await countingCompany.analyse(comparisons.rank, {
     rangeType: selectionTypes.area,
     ids: areas,
     item: 'batch',
     ...month,
   });
   expect(areas.map((id) => areaRanking.rows.find((row) => row.id === id)?.leftOut)).toEqual([null, 'countedLater']);
-  const contrast = await us.analyse(comparisons.contrast, { ids, item: 'adult', ...month });
+  const contrast = await countingCompany.analyse(comparisons.contrast, { ids, item: 'adult', ...month });
   expect(reasonsOf(contrast.columns)).toEqual(later);
-  const growth = await us.analyse(comparisons.growth, { ids, item: 'adult', timeType: 5 });
+  const growth = await countingCompany.analyse(comparisons.growth, { ids, item: 'adult', timeType: 5 });
   expect(reasonsOf(growth.rows.map(({ name, before }) => ({ name, leftOut: before.leftOut })))).toEqual(later);
-  expect(reasonsOf((await us.analyse(comparisons.batch, { ids, ...month })).rows)).toEqual(later);
-  const { steps } = await us.analyse(comparisons.funnel, { ids, ...month });
+  expect(reasonsOf((await countingCompany.analyse(comparisons.batch, { ids, ...month })).rows)).toEqual(later);
+  const { steps } = await countingCompany.analyse(comparisons.funnel, { ids, ...month });
   expect(steps.map(({ item, leftOutInside }) => [item, leftOutInside])).toEqual([
     ['flowIn', 0],
     ['batch', 1],
@@ -87,7 +87,7 @@ test('analyses count an item from the first device that measures it', async () =
 
 test('KPI progress and festivals count an item from its first device', async () => {
   const figureOf = async (type: 'flow' | 'inBatch') =>
-    (await server.call(kpi.figure, { type, timeType: 'month' }, { token: us.token })).result;
+    (await server.call(kpi.figure, { type, timeType: 'month' }, { token: countingCompany.token })).result;
   expect((await figureOf('flow')).leftOut).toEqual({ count: 0, names: [] });
   expect(await figureOf('inBatch')).toMatchObject({
     value: 12,
@@ -95,7 +95,7 @@ test('KPI progress and festivals count an item from its first device', async () 
     baseValue: 3,
     leftOut: { count: 1, names: ['New camera'] },
   });
-  const { company } = us;
+  const { company } = countingCompany;
   const { token } = await server.factory.user({ company, permissions: ['festival:list', 'festivalcompare'] });
   const fair = { name: 'Fair', startTime: '2026-06-08', endTime: '2026-06-10', kind: 'festival' } as const;
   const { id } = (await server.call(holidays.add, fair, { token })).result;

@@ -38,8 +38,8 @@ export type DeviceHealth = {
 /** Groups entities by the opening hours in which periods are expected; a chain has few different ones. */
 export function groupByOpeningHours(entities: readonly EntityRow[]): OpeningHoursGroup[] {
   const same = Map.groupBy(entities, (entity) => entity.workTime);
-  return [...same].map(([workTime, own]) => ({
-    entityIds: own.map(({ id }) => id),
+  return [...same].map(([workTime, entities]) => ({
+    entityIds: entities.map(({ id }) => id),
     window: getPeriodStartHours(parseWorkTime(workTime)),
   }));
 }

@@ -32,14 +32,14 @@ test.each<[string, number[], number, number]>([
   ['lines from 1 on, half of the periods missing', [1, 2], 12, 0.5],
 ])('a period counts as received once with several detection lines: %s', async (_story, lines, count, expected) => {
   const company = await createCountingCompany(server);
-  const here = await company.addPlace({ timeZone: 'UTC', workTime: '10:00:00~11:59:59' });
-  await company.sendRecords(here, periods(lines, count));
-  const ids = [here.entity.id];
+  const place = await company.addPlace({ timeZone: 'UTC', workTime: '10:00:00~11:59:59' });
+  await company.sendRecords(place, periods(lines, count));
+  const ids = [place.entity.id];
   // The queries are answered from the cache, by the engine together with the sums, and by the engine separately from the sums.
   expect(await completeness(company, { ids })).toBe(expected);
   expect(await completeness(company, { ids, step: '1h' })).toBe(expected);
   expect(await completeness(company, { ids, startHour: '09:00', endHour: '21:00' })).toBe(expected);
-  expect(await completeness(company, { rangeType: 1, ids: [here.corridor.id] })).toBe(expected);
+  expect(await completeness(company, { rangeType: 1, ids: [place.corridor.id] })).toBe(expected);
   expect((await company.querySeries({ ...day, ids })).rows[0]?.total).toBe(lines.length * count);
 });
 

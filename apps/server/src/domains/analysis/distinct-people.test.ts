@@ -3,23 +3,23 @@ import { type CountingCompany, createCountingCompany } from '../../platform/test
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
-let us: CountingCompany;
+let company: CountingCompany;
 
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'fatal' });
-  us = await createCountingCompany(server);
+  company = await createCountingCompany(server);
 });
 afterAll(async () => server?.stop());
 
 test('distinct people add up over days, not over entrances', async () => {
-  const first = await us.addPlace();
-  const second = await us.addPlace({ entity: first.entity });
+  const first = await company.addPlace();
+  const second = await company.addPlace({ entity: first.entity });
   const daily = (iso: string, count: number) => ({ time: iso, period: 1440, deduped: { count } });
-  await us.sendRecords(first, [daily('2026-06-10T00:00:00+08:00', 50), daily('2026-06-11T00:00:00+08:00', 20)]);
+  await company.sendRecords(first, [daily('2026-06-10T00:00:00+08:00', 50), daily('2026-06-11T00:00:00+08:00', 20)]);
   // The second device reports by period: 30 people, then 40 not seen before.
   const later = (iso: string, count: number) => ({ time: iso, period: 15, deduped: { count } });
-  await us.sendRecords(second, [later('2026-06-10T10:00:00+08:00', 30), later('2026-06-10T15:00:00+08:00', 40)]);
-  const { rows } = await us.querySeries({
+  await company.sendRecords(second, [later('2026-06-10T10:00:00+08:00', 30), later('2026-06-10T15:00:00+08:00', 40)]);
+  const { rows } = await company.querySeries({
     ids: [first.entity.id],
     startTime: '2026-06-10 00:00',
     endTime: '2026-06-12 00:00',
@@ -30,27 +30,27 @@ test('distinct people add up over days, not over entrances', async () => {
 });
 
 test('ages and genders of distinct people come from one device', async () => {
-  const first = await us.addPlace();
-  const second = await us.addPlace({ entity: first.entity });
+  const first = await company.addPlace();
+  const second = await company.addPlace({ entity: first.entity });
   const record = (iso: string, count: number, male: number, female: number) => ({
     time: iso,
     period: 1440,
     deduped: { count, gender: { male, female } },
   });
   const onlyCount = (iso: string, count: number) => ({ time: iso, period: 1440, deduped: { count } });
-  await us.sendRecords(first, [
+  await company.sendRecords(first, [
     record('2026-06-10T00:00:00+08:00', 100, 60, 40),
     record('2026-06-11T00:00:00+08:00', 50, 20, 30),
   ]);
   // The second device reports on the 10th fewer people, but more women; on the 11th equally many people, after the first device; on the
   // 12th more people, but without genders.
-  await us.sendRecords(second, [
+  await company.sendRecords(second, [
     record('2026-06-10T00:00:00+08:00', 98, 40, 58),
     record('2026-06-11T00:00:00+08:00', 50, 30, 20),
   ]);
-  await us.sendRecords(first, [record('2026-06-12T00:00:00+08:00', 10, 6, 4)]);
-  await us.sendRecords(second, [onlyCount('2026-06-12T00:00:00+08:00', 15)]);
-  const { rows } = await us.querySeries({
+  await company.sendRecords(first, [record('2026-06-12T00:00:00+08:00', 10, 6, 4)]);
+  await company.sendRecords(second, [onlyCount('2026-06-12T00:00:00+08:00', 15)]);
+  const { rows } = await company.querySeries({
     ids: [first.entity.id],
     startTime: '2026-06-10 00:00',
     endTime: '2026-06-13 00:00',
@@ -67,12 +67,12 @@ test('ages and genders of distinct people come from one device', async () => {
 });
 
 test('distinct people after midnight count for the evening’s business day', async () => {
-  const first = await us.addPlace();
-  const second = await us.addPlace({ entity: first.entity });
+  const first = await company.addPlace();
+  const second = await company.addPlace({ entity: first.entity });
   const part = (iso: string, count: number) => ({ time: iso, period: 15, deduped: { count } });
-  await us.sendRecords(first, [part('2026-06-10T22:00:00+08:00', 30), part('2026-06-11T01:00:00+08:00', 5)]);
-  await us.sendRecords(second, [part('2026-06-10T22:00:00+08:00', 20), part('2026-06-11T01:00:00+08:00', 12)]);
-  const { rows } = await us.querySeries({
+  await company.sendRecords(first, [part('2026-06-10T22:00:00+08:00', 30), part('2026-06-11T01:00:00+08:00', 5)]);
+  await company.sendRecords(second, [part('2026-06-10T22:00:00+08:00', 20), part('2026-06-11T01:00:00+08:00', 12)]);
+  const { rows } = await company.querySeries({
     ids: [first.entity.id],
     startTime: '2026-06-10 00:00',
     endTime: '2026-06-11 00:00',
@@ -85,16 +85,16 @@ test('distinct people after midnight count for the evening’s business day', as
 });
 
 test('distinct people add up over entities, not over their entrances', async () => {
-  const first = await us.addPlace();
-  const second = await us.addPlace({ entity: first.entity });
-  const elsewhere = await us.addPlace();
+  const first = await company.addPlace();
+  const second = await company.addPlace({ entity: first.entity });
+  const elsewhere = await company.addPlace();
   const day = (count: number) => [{ time: '2026-06-10T00:00:00+08:00', period: 1440, deduped: { count } }];
-  await us.sendRecords(first, day(50));
-  await us.sendRecords(second, day(70));
-  await us.sendRecords(elsewhere, day(8));
+  await company.sendRecords(first, day(50));
+  await company.sendRecords(second, day(70));
+  await company.sendRecords(elsewhere, day(8));
   const querySums = async (input: object) => {
     const range = { startTime: '2026-06-10 00:00', endTime: '2026-06-11 00:00', step: '1d' as const };
-    const { rows } = await us.querySeries({ ...range, items: ['dedupedCount'], ...input });
+    const { rows } = await company.querySeries({ ...range, items: ['dedupedCount'], ...input });
     return rows.map(({ values, total }) => [values, total]);
   };
   const entrances = { rangeType: 1, ids: [first.corridor.id, second.corridor.id, elsewhere.corridor.id] };
@@ -108,14 +108,14 @@ test('distinct people add up over entities, not over their entrances', async () 
 });
 
 test('distinct people of areas are counted once per entity in the total', async () => {
-  const first = await us.addPlace();
-  const second = await us.addPlace({ entity: first.entity });
-  const third = await us.addPlace({ entity: first.entity });
+  const first = await company.addPlace();
+  const second = await company.addPlace({ entity: first.entity });
+  const third = await company.addPlace({ entity: first.entity });
   const record = (iso: string, count: number) => ({ time: iso, period: 15, in: 100, deduped: { count } });
   const [early, late] = ['2026-06-10T10:00:00+08:00', '2026-06-10T18:00:00+08:00'];
-  await us.sendRecords(first, [record(early, 40), record(late, 10)]);
-  await us.sendRecords(second, [record(early, 5), record(late, 30)]);
-  await us.sendRecords(third, [record(early, 60)]);
+  await company.sendRecords(first, [record(early, 40), record(late, 10)]);
+  await company.sendRecords(second, [record(early, 5), record(late, 30)]);
+  await company.sendRecords(third, [record(early, 60)]);
   const both = await server.factory.area({ entity: first.entity, corridors: [first.corridor, second.corridor] });
   const other = await server.factory.area({ entity: first.entity, corridors: [second.corridor, third.corridor] });
   const querySums = async (input: object) => {
@@ -125,7 +125,7 @@ test('distinct people of areas are counted once per entity in the total', async 
       rangeType: 2,
       ids: [both.id, other.id],
     };
-    const { rows } = await us.querySeries({ ...range, step: '1d', items: ['dedupedCount', 'flowIn'], ...input });
+    const { rows } = await company.querySeries({ ...range, step: '1d', items: ['dedupedCount', 'flowIn'], ...input });
     return rows.map(({ id, item, values, total }) => [id, item, values.filter((value) => value !== null), total]);
   };
   const each = [

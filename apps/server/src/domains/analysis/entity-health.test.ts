@@ -10,37 +10,37 @@ import { startTestServer, type TestServer } from '../../platform/testing/server.
 
 const clock = createFixedClock('2026-07-08T15:20:00Z');
 let server: TestServer;
-let us: CountingCompany;
+let company: CountingCompany;
 
 beforeAll(async () => {
   server = await startTestServer({ clock, logLevel: 'fatal' });
-  us = await createCountingCompany(server);
+  company = await createCountingCompany(server);
 });
 afterAll(async () => server?.stop());
 
 /** Records of every five minutes in the first `minutes` after 10:00 in Shanghai. */
 const fromTen = (day: string, minutes: number) =>
-  Array.from({ length: minutes / 5 }, (_, place) =>
-    createFiveMinuteRecord(new Date(Date.parse(`${day}T02:00:00Z`) + place * 300_000).toISOString(), 1),
+  Array.from({ length: minutes / 5 }, (_, index) =>
+    createFiveMinuteRecord(new Date(Date.parse(`${day}T02:00:00Z`) + index * 300_000).toISOString(), 1),
   );
 
 test('each day has received and expected periods of opening hours', async () => {
-  const here = await us.addPlace({ timeZone: 'Asia/Shanghai', workTime: '10:00:00~11:59:59' });
+  const place = await company.addPlace({ timeZone: 'Asia/Shanghai', workTime: '10:00:00~11:59:59' });
   await server.db
     .updateTable('bindings')
     .set({ fromAt: new Date('2026-07-07T00:00:00Z') })
-    .where('deviceId', '=', here.device.id)
+    .where('deviceId', '=', place.device.id)
     .execute();
-  await us.sendRecords(here, [...fromTen('2026-07-07', 60), ...fromTen('2026-07-08', 120)]);
+  await company.sendRecords(place, [...fromTen('2026-07-07', 60), ...fromTen('2026-07-08', 120)]);
   // A record after closing belongs neither to the received nor to the expected periods.
-  await us.sendRecords(here, [createFiveMinuteRecord('2026-07-08T12:00:00Z', 5)]);
+  await company.sendRecords(place, [createFiveMinuteRecord('2026-07-08T12:00:00Z', 5)]);
 
-  const { result } = await server.call(analysis.health, { entityId: here.entity.id }, { token: us.token });
+  const { result } = await server.call(analysis.health, { entityId: place.entity.id }, { token: company.token });
   expect(result.days).toHaveLength(14);
   expect([result.days[0], result.days.at(-1)]).toEqual(['2026-06-25', '2026-07-08']);
   expect(result.devices).toHaveLength(1);
   const [device] = result.devices;
-  expect(device).toMatchObject({ id: here.device.id, sn: here.device.sn, isHere: true });
+  expect(device).toMatchObject({ id: place.device.id, sn: place.device.sn, isHere: true });
   expect(device?.receipts.map(({ received, expected }) => `${received}/${expected}`)).toEqual([
     ...Array.from({ length: 12 }, () => '0/0'),
     '12/24',
@@ -49,13 +49,13 @@ test('each day has received and expected periods of opening hours', async () => 
 });
 
 test('a removed device is listed last while one of its days is shown', async () => {
-  const here = await us.addPlace({ timeZone: 'Asia/Shanghai', workTime: '10:00:00~11:59:59' });
-  const gone = await us.addPlace({ entity: here.entity });
+  const place = await company.addPlace({ timeZone: 'Asia/Shanghai', workTime: '10:00:00~11:59:59' });
+  const gone = await company.addPlace({ entity: place.entity });
   const stay = { fromAt: new Date('2026-07-01T00:00:00Z'), toAt: new Date('2026-07-03T00:00:00Z') };
   await server.db.updateTable('bindings').set(stay).where('deviceId', '=', gone.device.id).execute();
-  const { result } = await server.call(analysis.health, { entityId: here.entity.id }, { token: us.token });
+  const { result } = await server.call(analysis.health, { entityId: place.entity.id }, { token: company.token });
   expect(result.devices.map(({ id, isHere }) => ({ id, isHere }))).toEqual([
-    { id: here.device.id, isHere: true },
+    { id: place.device.id, isHere: true },
     { id: gone.device.id, isHere: false },
   ]);
   const expected = result.devices[1]?.receipts.map((periods) => periods.expected);
@@ -65,7 +65,7 @@ test('a removed device is listed last while one of its days is shown', async () 
 test('a store of another company is not found', async () => {
   const other = await createCountingCompany(server);
   const { entity } = await other.addPlace();
-  const refused = async (input: object) => (await server.call(analysis.health, input, { token: us.token })).status;
+  const refused = async (input: object) => (await server.call(analysis.health, input, { token: company.token })).status;
   expect(await refused({ entityId: entity.id })).toBe(404);
   expect(await refused({ entityId: 999_999 })).toBe(404);
   expect(await refused({})).toBe(400);

@@ -72,7 +72,7 @@ export async function loadAlignedEstimates(
   );
   const all = new Map<number | null, Map<number, Metrics>>();
   for (const [part, partEstimates] of found.entries()) {
-    const positions = new Map(parts[part]?.buckets.map((bucket, place) => [bucket, place]));
+    const positions = new Map(parts[part]?.buckets.map((bucket, index) => [bucket, index]));
     for (const [id, own] of partEstimates) {
       const sums = all.get(id) ?? new Map<number, Metrics>();
       all.set(id, sums);
@@ -108,7 +108,7 @@ export function buildEstimateRows(
       const partOf = (sums: Metrics, place: number) => computeItemParts(item, sums)?.[place]?.value ?? null;
       return [
         rowOf(null, (sums) => computeEstimatedValue(item, sums)),
-        ...parts.map(({ part }, place) => rowOf(part, (sums) => (isAdditive(item) ? partOf(sums, place) : null))),
+        ...parts.map(({ part }, index) => rowOf(part, (sums) => (isAdditive(item) ? partOf(sums, index) : null))),
       ].filter((row) => row.total !== null);
     });
   });

@@ -10,20 +10,20 @@ import { startTestServer, type TestServer } from '../../platform/testing/server.
 const now = '2026-07-08T12:04:30Z';
 const clock = createFixedClock(now);
 let server: TestServer;
-let us: AnalysisCompany;
+let countingCompany: AnalysisCompany;
 
 beforeAll(async () => {
   server = await startTestServer({ clock, logLevel: 'fatal' });
-  us = await createAnalysisCompany(server);
+  countingCompany = await createAnalysisCompany(server);
 });
 afterAll(async () => server?.stop());
 
 const people = { item: 'flowIn' as const };
 
 test('each period is compared with the one before and 52 weeks earlier', async () => {
-  const here = await us.addPlace({ timeZone: 'UTC' });
-  await us.sendRecords(
-    here,
+  const place = await countingCompany.addPlace({ timeZone: 'UTC' });
+  await countingCompany.sendRecords(
+    place,
     [
       ['2026-07-08T10:00:00Z', 20],
       ['2026-07-07T10:00:00Z', 10],
@@ -41,7 +41,7 @@ test('each period is compared with the one before and 52 weeks earlier', async (
     ].map(([iso, flow]) => createFiveMinuteRecord(String(iso), Number(flow))),
   );
   const growthOf = async (timeType: number) => {
-    const { rows } = await us.analyse(comparisons.growth, { ids: [here.entity.id], ...people, timeType });
+    const { rows } = await countingCompany.analyse(comparisons.growth, { ids: [place.entity.id], ...people, timeType });
     const [row] = rows;
     return [row?.value, row?.before.value, row?.before.growth, row?.year.value, row?.year.growth];
   };
@@ -56,8 +56,8 @@ test('each period is compared with the one before and 52 weeks earlier', async (
   expect(await growthOf(growthPeriods.month)).toEqual([754, null, null, 42, 712 / 42]);
   // June: compared with May, and 2 June to 1 July 2025.
   expect(await growthOf(growthPeriods.lastMonth)).toEqual([12, 6, 1, 1, 11]);
-  const reply = await us.analyse(comparisons.growth, {
-    ids: [here.entity.id],
+  const reply = await countingCompany.analyse(comparisons.growth, {
+    ids: [place.entity.id],
     ...people,
     timeType: growthPeriods.today,
   });
@@ -104,17 +104,17 @@ test('growth of an organisation covers entities counted in both periods', async 
 });
 
 test('batch has minimum and maximum of ended days and the mean group size', async () => {
-  const here = await us.addPlace({ timeZone: 'UTC' });
+  const place = await countingCompany.addPlace({ timeZone: 'UTC' });
   const groups = (iso: string, batch: number, flow: number) => createFiveMinuteRecord(iso, flow, { batch });
-  await us.sendRecords(here, [
+  await countingCompany.sendRecords(place, [
     groups('2026-06-29T10:00:00Z', 3, 6),
     groups('2026-07-06T10:00:00Z', 2, 5),
     groups('2026-07-06T15:00:00Z', 2, 7),
     groups('2026-07-07T10:00:00Z', 4, 6),
     groups('2026-07-08T10:00:00Z', 1, 2),
   ]);
-  const { days, rows, likeForLike } = await us.analyse(comparisons.batch, {
-    ids: [here.entity.id],
+  const { days, rows, likeForLike } = await countingCompany.analyse(comparisons.batch, {
+    ids: [place.entity.id],
     type: rangeTypes.week,
   });
   expect(days).toEqual(['06', '07', '08', '09', '10', '11', '12'].map((date) => `2026-07-${date}`));
@@ -135,18 +135,21 @@ test('batch has minimum and maximum of ended days and the mean group size', asyn
 });
 
 test('funnel rates follow company settings; unmeasured steps are left out', async () => {
-  const [one, other] = [await us.addPlace({ timeZone: 'UTC' }), await us.addPlace({ timeZone: 'UTC' })];
+  const [one, other] = [
+    await countingCompany.addPlace({ timeZone: 'UTC' }),
+    await countingCompany.addPlace({ timeZone: 'UTC' }),
+  ];
   const through = { after: 60, batch: 20, dwell: { seconds: 900, count: 10 } };
-  await us.sendRecords(one, [
+  await countingCompany.sendRecords(one, [
     createFiveMinuteRecord('2026-07-07T10:00:00Z', 40, through),
     createFiveMinuteRecord('2026-06-30T10:00:00Z', 10, { after: 90, batch: 4 }),
   ]);
-  await us.sendRecords(other, [
+  await countingCompany.sendRecords(other, [
     createFiveMinuteRecord('2026-07-07T11:00:00Z', 20, { after: 80, batch: 5, dwell: { seconds: 100, count: 10 } }),
     createFiveMinuteRecord('2026-06-30T11:00:00Z', 30, { after: 70 }),
   ]);
   const ids = [one.entity.id, other.entity.id];
-  const { steps, rows } = await us.analyse(comparisons.funnel, { ids, type: rangeTypes.yesterday });
+  const { steps, rows } = await countingCompany.analyse(comparisons.funnel, { ids, type: rangeTypes.yesterday });
   expect(
     steps.map(({ item, value, compared, base, growth, rate, baseRate, leftOut, leftOutInside }) => [
       item,
@@ -194,9 +197,9 @@ test('funnel rates follow company settings; unmeasured steps are left out', asyn
     [60, 40, 0.4, 20, 2, 90],
     [80, 20, 0.2, 5, 4, 10],
   ]);
-  const plain = await us.addPlace({ timeZone: 'UTC' });
-  await us.sendRecords(plain, [createFiveMinuteRecord('2026-07-07T10:00:00Z', 4)]);
-  const only = await us.analyse(comparisons.funnel, {
+  const plain = await countingCompany.addPlace({ timeZone: 'UTC' });
+  await countingCompany.sendRecords(plain, [createFiveMinuteRecord('2026-07-07T10:00:00Z', 4)]);
+  const only = await countingCompany.analyse(comparisons.funnel, {
     ids: [plain.entity.id],
     type: rangeTypes.yesterday,
     compare: 'none',

@@ -9,11 +9,11 @@ import { startTestServer, type TestServer } from '../../platform/testing/server.
 // A Wednesday.
 const clock = createFixedClock('2026-07-08T12:04:30Z');
 let server: TestServer;
-let us: AnalysisCompany;
+let company: AnalysisCompany;
 
 beforeAll(async () => {
   server = await startTestServer({ clock, logLevel: 'fatal' });
-  us = await createAnalysisCompany(server);
+  company = await createAnalysisCompany(server);
 });
 afterAll(async () => server?.stop());
 
@@ -23,8 +23,8 @@ const known = (hours: readonly (number | null)[]) =>
   hours.flatMap((value, hour) => (value === null ? [] : [`${hour}=${value}`]));
 
 test('the usual day has hourly means, the peak and the lowest open hour', async () => {
-  const here = await us.addPlace({ timeZone: 'UTC', workTime: '10:00~13:30' });
-  await us.sendRecords(here, [
+  const place = await company.addPlace({ timeZone: 'UTC', workTime: '10:00~13:30' });
+  await company.sendRecords(place, [
     createFiveMinuteRecord('2026-06-29T09:00:00Z', 1),
     createFiveMinuteRecord('2026-06-29T10:00:00Z', 4),
     createFiveMinuteRecord('2026-06-29T11:00:00Z', 8),
@@ -35,8 +35,8 @@ test('the usual day has hourly means, the peak and the lowest open hour', async 
     createFiveMinuteRecord('2026-07-08T10:00:00Z', 500),
   ]);
   // Ten days: two with records, seven without, and today, which is not over.
-  const input = { ids: [here.entity.id], ...people, ...days('2026-06-29', '2026-07-09') };
-  const [row] = (await us.analyse(comparisons.highlow, input)).rows;
+  const input = { ids: [place.entity.id], ...people, ...days('2026-06-29', '2026-07-09') };
+  const [row] = (await company.analyse(comparisons.highlow, input)).rows;
   expect(known(row?.hours ?? [])).toEqual(['9=1', '10=7', '11=8', '12=9', '13=2']);
   expect(row).toMatchObject({
     peak: { time: '12:00', value: 9 },
@@ -47,10 +47,10 @@ test('the usual day has hourly means, the peak and the lowest open hour', async 
     // From 10:00 to 13:30 a day has 42 expected periods. On the two counted days three were received in opening hours each.
     completeness: (3 + 3) / 84,
   });
-  const [monday] = (await us.analyse(comparisons.highlow, { ...input, week: 1 })).rows;
+  const [monday] = (await company.analyse(comparisons.highlow, { ...input, week: 1 })).rows;
   expect(known(monday?.hours ?? [])).toEqual(['9=1', '10=4', '11=8', '13=2']);
   expect(monday).toMatchObject({ average: 15, days: 1, daysWithout: 1 });
-  const [thursday] = (await us.analyse(comparisons.highlow, { ...input, week: 4 })).rows;
+  const [thursday] = (await company.analyse(comparisons.highlow, { ...input, week: 4 })).rows;
   expect(thursday).toMatchObject({
     peak: null,
     lowest: null,
@@ -62,41 +62,42 @@ test('the usual day has hourly means, the peak and the lowest open hour', async 
 });
 
 test('a quotient is computed from the sums of all days', async () => {
-  const here = await us.addPlace({ timeZone: 'UTC' });
-  await us.sendRecords(here, [
+  const place = await company.addPlace({ timeZone: 'UTC' });
+  await company.sendRecords(place, [
     createFiveMinuteRecord('2026-06-29T10:00:00Z', 1, { dwell: { seconds: 100, count: 1 } }),
     createFiveMinuteRecord('2026-06-30T10:00:00Z', 9, { dwell: { seconds: 180, count: 9 } }),
   ]);
-  const input = { ids: [here.entity.id], item: 'averageDwellTime' as const, ...days('2026-06-29', '2026-07-01') };
-  const [row] = (await us.analyse(comparisons.highlow, input)).rows;
+  const input = { ids: [place.entity.id], item: 'averageDwellTime' as const, ...days('2026-06-29', '2026-07-01') };
+  const [row] = (await company.analyse(comparisons.highlow, input)).rows;
   expect(known(row?.hours ?? [])).toEqual(['10=28']);
   expect(row).toMatchObject({ average: null, days: 2, peak: { time: '10:00', value: 28 } });
 });
 
 test('the mean of distinct people is computed from whole days', async () => {
-  const here = await us.addPlace({ timeZone: 'UTC' });
-  const second = await us.addPlace({ entity: here.entity });
+  const place = await company.addPlace({ timeZone: 'UTC' });
+  const second = await company.addPlace({ entity: place.entity });
   const seen = (iso: string, count: number) => createFiveMinuteRecord(iso, 1, { deduped: { count } });
-  await us.sendRecords(here, [
+  await company.sendRecords(place, [
     seen('2026-06-29T10:00:00Z', 8),
     seen('2026-06-29T11:00:00Z', 4),
     seen('2026-06-30T10:00:00Z', 2),
   ]);
-  await us.sendRecords(second, [seen('2026-06-29T11:00:00Z', 10)]);
-  const input = { ids: [here.entity.id], item: 'dedupedCount' as const, ...days('2026-06-29', '2026-07-01') };
-  const [row] = (await us.analyse(comparisons.highlow, input)).rows;
+  await company.sendRecords(second, [seen('2026-06-29T11:00:00Z', 10)]);
+  const input = { ids: [place.entity.id], item: 'dedupedCount' as const, ...days('2026-06-29', '2026-07-01') };
+  const [row] = (await company.analyse(comparisons.highlow, input)).rows;
   expect(known(row?.hours ?? [])).toEqual(['10=5', '11=10']);
   expect(row).toMatchObject({ average: 7, days: 2 });
-  const areas = await server.factory.area({ entity: here.entity, corridors: [here.corridor, second.corridor] });
-  const [area] = (await us.analyse(comparisons.highlow, { ...input, rangeType: selectionTypes.area, ids: [areas.id] }))
-    .rows;
+  const areas = await server.factory.area({ entity: place.entity, corridors: [place.corridor, second.corridor] });
+  const [area] = (
+    await company.analyse(comparisons.highlow, { ...input, rangeType: selectionTypes.area, ids: [areas.id] })
+  ).rows;
   expect([known(area?.hours ?? []), area?.average]).toEqual([['10=5', '11=10'], 7]);
 });
 
 test('hours past midnight belong to the weekday on which the store opened', async () => {
-  const bar = await us.addPlace({ timeZone: 'UTC', workTime: '20:00~02:00' });
+  const bar = await company.addPlace({ timeZone: 'UTC', workTime: '20:00~02:00' });
   // Friday night with two hours after midnight. Sunday after midnight belongs to Saturday.
-  await us.sendRecords(bar, [
+  await company.sendRecords(bar, [
     createFiveMinuteRecord('2026-07-03T21:00:00Z', 10),
     createFiveMinuteRecord('2026-07-04T00:30:00Z', 6),
     createFiveMinuteRecord('2026-07-04T01:55:00Z', 2),
@@ -110,28 +111,28 @@ test('hours past midnight belong to the weekday on which the store opened', asyn
     startHour: '20:00:00',
     endHour: '02:00:00',
   };
-  const [friday] = (await us.analyse(comparisons.highlow, { ...input, week: 5 })).rows;
+  const [friday] = (await company.analyse(comparisons.highlow, { ...input, week: 5 })).rows;
   expect(known(friday?.hours ?? [])).toEqual(['0=6', '1=2', '21=10']);
   expect(friday).toMatchObject({ average: 18, days: 1, daysWithout: 0, lowest: { time: '01:00', value: 2 } });
-  const { weekdays, peak } = await us.analyse(comparisons.matrix, input);
+  const { weekdays, peak } = await company.analyse(comparisons.matrix, input);
   expect(weekdays.map(({ hours }) => known(hours))).toEqual([[], [], [], [], ['0=6', '1=2', '21=10'], ['1=40'], []]);
   expect(peak).toEqual({ weekday: 6, time: '01:00', value: 40 });
 });
 
 test('the usual week combines all places by their own local time', async () => {
   const zones = ['UTC', 'Asia/Tokyo'];
-  const places = await Promise.all(zones.map((timeZone) => us.addPlace({ timeZone })));
-  const [here, tokyo] = places;
-  if (here === undefined || tokyo === undefined) throw new Error('no places');
-  await us.sendRecords(here, [
+  const places = await Promise.all(zones.map((timeZone) => company.addPlace({ timeZone })));
+  const [place, tokyo] = places;
+  if (place === undefined || tokyo === undefined) throw new Error('no places');
+  await company.sendRecords(place, [
     createFiveMinuteRecord('2026-06-22T10:00:00Z', 6),
     createFiveMinuteRecord('2026-06-29T10:00:00Z', 4),
     createFiveMinuteRecord('2026-06-30T10:00:00Z', 1),
   ]);
   // 10:00 on Monday 29 June in Tokyo.
-  await us.sendRecords(tokyo, [createFiveMinuteRecord('2026-06-29T01:00:00Z', 10)]);
+  await company.sendRecords(tokyo, [createFiveMinuteRecord('2026-06-29T01:00:00Z', 10)]);
   const ids = places.map(({ entity }) => entity.id);
-  const reply = await us.analyse(comparisons.matrix, { ids, ...people, ...days('2026-06-22', '2026-07-06') });
+  const reply = await company.analyse(comparisons.matrix, { ids, ...people, ...days('2026-06-22', '2026-07-06') });
   expect(reply.weekdays.map(({ hours, days: count, daysWithout }) => [known(hours), count, daysWithout])).toEqual([
     [['10=10'], 2, 0],
     [['10=1'], 1, 1],
@@ -140,7 +141,7 @@ test('the usual week combines all places by their own local time', async () => {
   expect(reply).toMatchObject({ zone: null, peak: { weekday: 1, time: '10:00', value: 10 } });
   // Two stores on three counted days.
   expect(reply.completeness).toBe(4 / (3 * 2 * 288));
-  const today = await us.analyse(comparisons.matrix, { ids, ...people, type: rangeTypes.today });
+  const today = await company.analyse(comparisons.matrix, { ids, ...people, type: rangeTypes.today });
   expect(today.weekdays.every(({ days: count, daysWithout }) => count === 0 && daysWithout === 0)).toBe(true);
   expect([today.peak, today.completeness]).toEqual([null, null]);
 });

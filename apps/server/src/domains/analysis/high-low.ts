@@ -55,7 +55,7 @@ export async function answerHighLow(
     whole: sumRowByPosition(context, byDay.grid, row),
     counted: new Set<number>(),
   }));
-  const indexByDay = new Map(listBucketStarts({ ...days.range, step: '1d', window }).map((day, place) => [day, place]));
+  const indexByDay = new Map(listBucketStarts({ ...days.range, step: '1d', window }).map((day, index) => [day, index]));
   for (const chunk of chunks) {
     const ranges = listSummedRanges(days.groups, ({ fullRange }) => ({
       bucketRange: chunk,

@@ -28,10 +28,10 @@ export function groupByZoneAndSettings({ entities, scopes, settingsGroups }: Sel
   return settingsGroups.flatMap(({ settings, companies }) => {
     const same = entities.filter(({ companyId }) => companies.has(companyId));
     const groups = Map.groupBy(same, ({ timeZone, dstEnable }) => `${timeZone}/${dstEnable}`);
-    return [...groups].map(([zone, own]) => {
-      const ids = new Set(own.map(({ id }) => id));
+    return [...groups].map(([zone, entities]) => {
+      const ids = new Set(entities.map(({ id }) => id));
       const cut = scopes.map((scope) => ({ ...scope, ids: scope.ids.filter((id) => ids.has(id)) }));
-      return { entities: own, scopes: cut.filter((scope) => scope.ids.length > 0), zone, settings };
+      return { entities, scopes: cut.filter((scope) => scope.ids.length > 0), zone, settings };
     });
   });
 }

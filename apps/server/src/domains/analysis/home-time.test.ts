@@ -10,12 +10,12 @@ import { type CountingCompany, createCountingCompany } from '../../platform/test
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
-let us: CountingCompany;
+let company: CountingCompany;
 
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'fatal' });
-  us = await createCountingCompany(server);
-  await us.addPlace();
+  company = await createCountingCompany(server);
+  await company.addPlace();
 });
 afterAll(async () => server?.stop());
 
@@ -23,14 +23,14 @@ const { custom } = rangeTypes;
 const ranged = { cards: home.statistical, explanation: homeStart.explanation, league: homePanelRoutes.league };
 const ofDay = { trend: home.trend, usualHours: home.usualHours, kpi: kpi.figure };
 
-async function refusal(route: Route, input: object, { token } = us): Promise<string | null> {
+async function refusal(route: Route, input: object, { token } = company): Promise<string | null> {
   const { status, error } = await server.call(route, input, { token });
   expect(status).toBe(error === null ? 200 : 400);
   return error;
 }
 
 test('a custom range of home without valid days is refused', async () => {
-  let seen = 0;
+  let checkedCount = 0;
   for (const [name, route] of Object.entries(ranged)) {
     for (const days of [
       {},
@@ -42,11 +42,11 @@ test('a custom range of home without valid days is refused', async () => {
       { startTime: '2026-07-02', endTime: '2026-07-01' },
     ]) {
       expect([name, days, await refusal(route, { type: custom, ...days })]).toEqual([name, days, 'homeTime']);
-      seen += 1;
+      checkedCount += 1;
     }
     expect(await refusal(route, { type: custom, startTime: '2026-07-01', endTime: '2026-07-01' })).toBeNull();
   }
-  expect(seen).toBe(3 * 7);
+  expect(checkedCount).toBe(3 * 7);
 });
 
 test('trend, usual hours and KPI refuse an invalid day; default is today', async () => {

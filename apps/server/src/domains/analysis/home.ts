@@ -191,7 +191,7 @@ export function homeRoutes(app: App, queryRunner: QueryRunner) {
       unfinishedHour: begun === hoursPerDay ? null : formatHour(begun),
       now: hours
         .slice(hoursPerDay)
-        .map((hour, place) => (place > begun ? { ...hour, value: null, completeness: null } : hour)),
+        .map((hour, index) => (index > begun ? { ...hour, value: null, completeness: null } : hour)),
       yesterday: hours.slice(0, hoursPerDay),
       estimated,
     };
@@ -231,9 +231,9 @@ async function loadEstimatedHours(
       sums.set(place, addMetrics(sums.get(place) ?? {}, metrics));
     }
   }
-  const hours = Array.from({ length: hoursPerDay }, (_, place) => {
-    const value = item === null ? null : computeEstimatedValue(item, sums.get(place) ?? {});
-    return { time: formatHour(place), value };
+  const hours = Array.from({ length: hoursPerDay }, (_, index) => {
+    const value = item === null ? null : computeEstimatedValue(item, sums.get(index) ?? {});
+    return { time: formatHour(index), value };
   });
   return hours.some(({ value }) => value !== null) ? hours : [];
 }

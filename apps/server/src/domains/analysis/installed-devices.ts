@@ -94,12 +94,12 @@ async function loadByIdCached<Found>(
       return blockRead.promise;
     }),
   );
-  const known = new Map((await Promise.all(found)).map((rows, place) => [blocks[place], rows]));
+  const known = new Map((await Promise.all(found)).map((rows, index) => [blocks[index], rows]));
   return (id) => known.get(blockNumber(id))?.get(id);
 }
 
 const blockNumber = (id: number) => Math.floor(id / blockSize);
-const listBlockIds = (block: number) => Array.from({ length: blockSize }, (_, place) => block * blockSize + place);
+const listBlockIds = (block: number) => Array.from({ length: blockSize }, (_, index) => block * blockSize + index);
 
 const lastContactColumns = ['devices.lastAt', 'devices.lastUploadAt', 'devices.lastDataAt'] as const;
 const noContact: LastContact = { lastAt: null, lastUploadAt: null, lastDataAt: null };

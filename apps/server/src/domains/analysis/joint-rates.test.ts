@@ -13,15 +13,15 @@ import { startTestServer, type TestServer } from '../../platform/testing/server.
 const clock = createFixedClock('2026-07-08T12:03:30Z');
 const day = { startTime: '2026-07-08 00:00:00', endTime: '2026-07-09 00:00:00' };
 let server: TestServer;
-let us: CountingCompany;
+let countingCompany: CountingCompany;
 let street: HourlyStore;
 let mall: HourlyStore;
 
 beforeAll(async () => {
   server = await startTestServer({ clock, logLevel: 'fatal' });
-  us = await createCountingCompany(server);
-  street = await createHourlyStore(server, us, { name: 'Street', doors: ['Front', 'Back'] });
-  mall = await createHourlyStore(server, us, { name: 'Mall' });
+  countingCompany = await createCountingCompany(server);
+  street = await createHourlyStore(server, countingCompany, { name: 'Street', doors: ['Front', 'Back'] });
+  mall = await createHourlyStore(server, countingCompany, { name: 'Mall' });
   // From 10:00 on the front camera no longer counts passers-by. Until then it counted 20 people in and 100 passers-by, and the back counted
   // 40 people in.
   await street.sendDay('2026-07-08', [{ in: 10, after: 30 }, { in: 10, after: 70 }, { in: 500 }, { in: 500 }]);
@@ -32,7 +32,7 @@ afterAll(async () => server?.stop());
 
 /** 60 came in, 100 passed by: in the store and the hours in which both are known. */
 const rate = 60 / 160;
-const asUser = () => ({ token: us.token });
+const asUser = () => ({ token: countingCompany.token });
 const items = ['flowIn', 'flowPassby', 'enteringRate'] as const;
 
 test('home computes rates only from hours in which both counts are known', async () => {
@@ -69,13 +69,13 @@ test('series and records compute rates from the same hours as home', async () =>
     [[null], null],
   ]);
   expect(await series({ each: false })).toEqual([[[rate], rate]]);
-  const root = { rangeType: 3, ids: [us.company.root.id] };
+  const root = { rangeType: 3, ids: [countingCompany.company.root.id] };
   expect(await series(root)).toEqual([[[rate], rate]]);
   const hours = { startTime: '2026-07-08 08:00:00', endTime: '2026-07-08 12:00:00', step: '1h' };
   expect(await series({ each: false, ...hours })).toEqual([[[0.5, 0.3, null, null], rate]]);
   const month = { startTime: '2026-07-01 00:00:00', endTime: '2026-08-01 00:00:00', step: '1n', each: false };
   expect(await series(month)).toEqual([[[rate], rate]]);
-  const analyst = await server.factory.user({ company: us.company, permissions: ['rank:data'] });
+  const analyst = await server.factory.user({ company: countingCompany.company, permissions: ['rank:data'] });
   const ranked = async (input: RequestOf<typeof comparisons.rank>) =>
     (await server.call(comparisons.rank, input, analyst)).result;
   const query = { ids, ...day, item: 'enteringRate' as const };

@@ -29,15 +29,15 @@ export function groupByLocalTime<Ranges>(
     return resolved;
   };
   const parts = [...Map.groupBy(entities, (entity) => resolveAt(entity).key).values()];
-  return parts.flatMap((own) => {
-    const [first] = own;
+  return parts.flatMap((entities) => {
+    const [first] = entities;
     if (first === undefined) return [];
     const { ranges } = resolveAt(first);
     // Returns the scopes unchanged, so that the cached list of many places is found again.
-    if (parts.length === 1) return [{ entities: own, scopes, ranges }];
-    const ids = new Set(own.map(({ id }) => id));
+    if (parts.length === 1) return [{ entities, scopes, ranges }];
+    const ids = new Set(entities.map(({ id }) => id));
     const places = new Set(corridors?.flatMap(({ id, entityId }) => (ids.has(entityId) ? [id] : [])) ?? ids);
-    return [{ entities: own, scopes: restrictScopes(scopes, places), ranges }];
+    return [{ entities, scopes: restrictScopes(scopes, places), ranges }];
   });
 }
 

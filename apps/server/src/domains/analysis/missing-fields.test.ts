@@ -64,7 +64,7 @@ const languages = ['zh', 'en', 'ara'] as const;
 const nothings = { places: [undefined, null, '', []], list: [undefined, null, '', []], one: [undefined, null, ''] };
 
 test('every analysis and its export names the missing field', async () => {
-  let seen = 0;
+  let checkedCount = 0;
   for (const [name, { routes, requiredFields, otherFields = {} }] of Object.entries(calls)) {
     for (const route of routes) {
       const whole: Record<string, unknown> = { ids, type: rangeTypes.custom, ...requiredFields, ...otherFields };
@@ -79,7 +79,7 @@ test('every analysis and its export names the missing field', async () => {
             400,
             expect.objectContaining({ key, msg: translate(lang, `errors.${key}`), details: { [field]: 'required' } }),
           ]);
-          seen += 1;
+          checkedCount += 1;
         }
       };
       for (const nothing of nothings.places) await expectRefusal('ids', nothing, 'notEntity');
@@ -88,9 +88,9 @@ test('every analysis and its export names the missing field', async () => {
           await expectRefusal(field, nothing, 'searchNull');
     }
   }
-  console.log(`${seen} refusals of ${Object.keys(calls).length} analyses and their files`);
+  console.log(`${checkedCount} refusals of ${Object.keys(calls).length} analyses and their files`);
   // Per analysis: four ways to leave out places or a list, three for any other field, 167 in all; the same for its file.
-  expect(seen).toBe(167 * 2 * languages.length);
+  expect(checkedCount).toBe(167 * 2 * languages.length);
 });
 
 test('the missing-field test covers every analysis and export', () => {

@@ -35,7 +35,7 @@ type Period = {
 };
 
 let server: TestServer;
-let us: CountingCompany;
+let company: CountingCompany;
 const periods: Period[] = [];
 const entities: number[] = [];
 const corridors: number[] = [];
@@ -54,10 +54,10 @@ const random = (below: number) => {
 
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'fatal', clock: createFixedClock(new Date(now * 1000).toISOString()) });
-  us = await createCountingCompany(server);
+  company = await createCountingCompany(server);
   const entranceSpots = [];
   for (const [place, { timeZone, workTime }] of places.entries()) {
-    const entity = await server.factory.entity({ company: us.company, timeZone, workTime });
+    const entity = await server.factory.entity({ company: company.company, timeZone, workTime });
     entities.push(entity.id);
     for (let door = 0; door < 2; door += 1) {
       const corridor = await server.factory.corridor({ entity });
@@ -69,7 +69,7 @@ beforeAll(async () => {
   for (let number = 0; number < 9; number += 1) {
     const minutes = [5, 15, 60][number % 3] ?? 5;
     const device = await server.factory.device({
-      company: us.company,
+      company: company.company,
       kind: 'aiCamera',
       recordPeriod: minutes,
       uploadInterval: 5,
@@ -79,7 +79,7 @@ beforeAll(async () => {
       const until = at + (1 + random(900)) * 300;
       const spot = entranceSpots[random(entranceSpots.length)];
       if (spot === undefined) break;
-      const binding = { companyId: us.company.id, deviceId: device.id, corridorId: spot.corridor.id };
+      const binding = { companyId: company.company.id, deviceId: device.id, corridorId: spot.corridor.id };
       const [fromAt, toAt] = [new Date(at * 1000), new Date(until * 1000)];
       await server.db
         .insertInto('bindings')
@@ -95,7 +95,7 @@ beforeAll(async () => {
         periods.push({ device: device.id, ...where, place: spot.place, local, minutes, isSent, isExpected });
         const recordFields = { line: 0, at: instant, local, minutes, version: instant, received: instant, flags: 0 };
         const row: Record<(typeof recordKeyColumns)[number], number> = {
-          company: us.company.id,
+          company: company.company.id,
           device: device.id,
           ...where,
           ...recordFields,
@@ -184,7 +184,7 @@ test('completeness equals a reference count of single periods', async () => {
       const ids = [...new Set(chosen.map((place) => all[place % all.length] ?? 0))];
       const [startHour, endHour] = window.map((second) => text(second).slice(11));
       const input = { rangeType, ids, each, step, startTime: text(from), endTime: text(to), startHour, endHour };
-      const { buckets, rows } = await us.querySeries(input as Parameters<typeof us.querySeries>[0]); // both hours are there
+      const { buckets, rows } = await company.querySeries(input as Parameters<typeof company.querySeries>[0]); // both hours are there
       const by = rangeType === 0 ? 'entity' : 'corridor';
       for (const row of rows) {
         const wanted = new Set(row.id === null ? ids : [row.id]);

@@ -20,31 +20,31 @@ const day = { startTime: '2026-05-20 00:00', endTime: '2026-05-21 00:00' };
 const rangeType = selectionTypes.organisation;
 
 /** A region with one store and with a city inside it, which has another store; and an organisation without stores. */
-async function regions(us: CountingCompany) {
-  const region = await server.factory.organisation({ company: us.company, name: 'region' });
-  const city = await server.factory.organisation({ company: us.company, parent: region, name: 'city' });
-  const empty = await server.factory.organisation({ company: us.company, name: 'empty' });
+async function regions(company: CountingCompany) {
+  const region = await server.factory.organisation({ company: company.company, name: 'region' });
+  const city = await server.factory.organisation({ company: company.company, parent: region, name: 'city' });
+  const empty = await server.factory.organisation({ company: company.company, name: 'empty' });
   const storeIn = async (organisation: { id: number }, workTime: string) =>
-    us.addPlace({
-      entity: await server.factory.entity({ company: us.company, organisation, timeZone: 'UTC', workTime }),
+    company.addPlace({
+      entity: await server.factory.entity({ company: company.company, organisation, timeZone: 'UTC', workTime }),
     });
   const [outside, inside] = [await storeIn(region, '10:00:00~10:59:59'), await storeIn(city, '10:00:00~11:59:59')];
   return { region, city, empty, outside, inside };
 }
 
 test('an organisation contains all stores below it, each counted once', async () => {
-  const us = await createCountingCompany(server);
-  const { region, city, empty, outside, inside } = await regions(us);
-  const second = await us.addPlace({ entity: inside.entity });
+  const company = await createCountingCompany(server);
+  const { region, city, empty, outside, inside } = await regions(company);
+  const second = await company.addPlace({ entity: inside.entity });
   const seen = (iso: string, flow: number, count: number) =>
     createFiveMinuteRecord(iso, flow, { deduped: { count }, after: flow });
-  await us.sendRecords(outside, [seen('2026-05-20T10:00:00Z', 10, 6)]);
-  await us.sendRecords(inside, [seen('2026-05-20T10:00:00Z', 1, 4), seen('2026-05-20T11:30:00Z', 2, 2)]);
-  await us.sendRecords(second, [seen('2026-05-20T11:00:00Z', 4, 5)]);
+  await company.sendRecords(outside, [seen('2026-05-20T10:00:00Z', 10, 6)]);
+  await company.sendRecords(inside, [seen('2026-05-20T10:00:00Z', 1, 4), seen('2026-05-20T11:30:00Z', 2, 2)]);
+  await company.sendRecords(second, [seen('2026-05-20T11:00:00Z', 4, 5)]);
   const items = ['flowIn', 'dedupedCount', 'enteringRate'] as const;
   const ids = [city.id, region.id, empty.id];
   const query = { rangeType, ids, ...day, step: '1h' as const, items: [...items] };
-  const { rows, completeness } = await us.querySeries(query);
+  const { rows, completeness } = await company.querySeries(query);
   expect(rows.map(({ id, item, total, values }) => [id, item, total, values.slice(10, 12)])).toEqual([
     [city.id, 'flowIn', 7, [1, 6]],
     // For the day, the first device (6 people) represents its store; for an hour, the device with most people in that hour.
@@ -60,7 +60,7 @@ test('an organisation contains all stores below it, each counted once', async ()
   const perItem = (share: number | null) => [share, null, share];
   expect(rows.map(({ totalCompleteness }) => totalCompleteness)).toEqual([3 / 48, 4 / 60, null].flatMap(perItem));
   expect(completeness).toBe(4 / 60);
-  const together = await us.querySeries({ ...query, each: false });
+  const together = await company.querySeries({ ...query, each: false });
   expect(together.rows.map(({ id, total }) => [id, total])).toEqual([
     [null, 17],
     [null, 12],
@@ -69,13 +69,13 @@ test('an organisation contains all stores below it, each counted once', async ()
 });
 
 test('records of organisations are those of all stores below them', async () => {
-  const us = await createCountingCompany(server);
-  const { region, city, outside, inside } = await regions(us);
-  await us.sendRecords(outside, [createFiveMinuteRecord('2026-05-20T10:00:00Z', 10)]);
-  await us.sendRecords(inside, [createFiveMinuteRecord('2026-05-20T11:00:00Z', 3)]);
+  const company = await createCountingCompany(server);
+  const { region, city, outside, inside } = await regions(company);
+  await company.sendRecords(outside, [createFiveMinuteRecord('2026-05-20T10:00:00Z', 10)]);
+  await company.sendRecords(inside, [createFiveMinuteRecord('2026-05-20T11:00:00Z', 3)]);
   const readRecords = async (ids: number[]) => {
     const query = { rangeType, ids, ...day, item: 'flowIn' as const };
-    return (await server.call(analysis.records, query, { token: us.token })).result;
+    return (await server.call(analysis.records, query, { token: company.token })).result;
   };
   const found = await readRecords([region.id]);
   expect(found.content.map(({ entityName, metrics }) => [entityName, metrics.flowIn])).toEqual([
@@ -87,26 +87,36 @@ test('records of organisations are those of all stores below them', async () => 
 });
 
 test('estimates of a store are part of its organisations', async () => {
-  const us = await createCountingCompany(server);
-  const { region, city, empty } = await regions(us);
+  const company = await createCountingCompany(server);
+  const { region, city, empty } = await regions(company);
   const entity = await server.factory.entity({
-    company: us.company,
+    company: company.company,
     organisation: city,
     timeZone: 'UTC',
     workTime: '10:00:00~10:59:59',
   });
   const corridor = await server.factory.corridor({ entity });
-  const device = await server.factory.device({ company: us.company, corridor, recordPeriod: 60, uploadInterval: 60 });
+  const device = await server.factory.device({
+    company: company.company,
+    corridor,
+    recordPeriod: 60,
+    uploadInterval: 60,
+  });
   const weeks = ['2026-05-13', '2026-05-06', '2026-04-29'];
-  await us.sendRecords(
+  await company.sendRecords(
     { device },
     weeks.map((date) => createFiveMinuteRecord(`${date}T10:00:00Z`, 40, { period: 60 })),
   );
-  const { token } = await server.factory.user({ company: us.company, permissions: ['rule:correct'] });
+  const { token } = await server.factory.user({ company: company.company, permissions: ['rule:correct'] });
   const gap = { corridorId: corridor.id, startTime: `${day.startTime}:00`, endTime: `${day.endTime}:00` };
   const { digest } = (await server.call(gapFillings.preview, gap, { token })).result;
   expect((await server.call(gapFillings.save, { ...gap, digest, reason: 'No power' }, { token })).status).toBe(200);
-  const { estimates } = await us.querySeries({ rangeType, ids: [region.id, city.id, empty.id], ...day, step: '1d' });
+  const { estimates } = await company.querySeries({
+    rangeType,
+    ids: [region.id, city.id, empty.id],
+    ...day,
+    step: '1d',
+  });
   expect(estimates.map(({ id, total }) => [id, total])).toEqual([
     [region.id, 40],
     [city.id, 40],
@@ -114,13 +124,13 @@ test('estimates of a store are part of its organisations', async () => {
 });
 
 test('a user with listed stores sees organisations reduced to those stores', async () => {
-  const us = await createCountingCompany(server);
-  const { region, city, empty, outside, inside } = await regions(us);
-  await us.sendRecords(outside, [createFiveMinuteRecord('2026-05-20T10:00:00Z', 10)]);
-  await us.sendRecords(inside, [createFiveMinuteRecord('2026-05-20T10:00:00Z', 3)]);
+  const company = await createCountingCompany(server);
+  const { region, city, empty, outside, inside } = await regions(company);
+  await company.sendRecords(outside, [createFiveMinuteRecord('2026-05-20T10:00:00Z', 10)]);
+  await company.sendRecords(inside, [createFiveMinuteRecord('2026-05-20T10:00:00Z', 3)]);
   const permissions = ['entity:query:query'] as const;
-  const listed = await server.factory.user({ company: us.company, permissions, entities: [inside.entity] });
-  const ofCity = await server.factory.user({ company: us.company, permissions, organisations: [city] });
+  const listed = await server.factory.user({ company: company.company, permissions, entities: [inside.entity] });
+  const ofCity = await server.factory.user({ company: company.company, permissions, organisations: [city] });
   const platform = await server.factory.user();
   const readTotals = async (token: string, ids: number[]) => {
     const { error, result } = await server
@@ -139,5 +149,5 @@ test('a user with listed stores sees organisations reduced to those stores', asy
     .set({ organisationId: empty.id })
     .where('id', '=', inside.entity.id)
     .execute();
-  expect(await readTotals(us.token, [region.id, empty.id])).toEqual([10, 3]);
+  expect(await readTotals(company.token, [region.id, empty.id])).toEqual([10, 3]);
 });

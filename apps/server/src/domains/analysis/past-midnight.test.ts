@@ -9,11 +9,11 @@ import {
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
-let us: CountingCompany;
+let countingCompany: CountingCompany;
 
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'fatal' });
-  us = await createCountingCompany(server);
+  countingCompany = await createCountingCompany(server);
 });
 afterAll(async () => server?.stop());
 
@@ -41,23 +41,23 @@ test('a day from 06:00 to 06:00 is a business day for one or more places', async
 });
 
 test('a range that does not begin at midnight counts by local time', async () => {
-  const here = await us.addPlace({ timeZone: 'UTC' });
-  await us.sendRecords(here, [
+  const place = await countingCompany.addPlace({ timeZone: 'UTC' });
+  await countingCompany.sendRecords(place, [
     createFiveMinuteRecord('2026-07-02T01:00:00Z', 7),
     createFiveMinuteRecord('2026-07-03T01:00:00Z', 400),
   ]);
-  const night = { ids: [here.entity.id], startHour: '18:00:00', endHour: '03:00:00' };
+  const night = { ids: [place.entity.id], startHour: '18:00:00', endHour: '03:00:00' };
   const query = { ...night, startTime: '2026-07-01 20:00', endTime: '2026-07-02 20:00' };
-  expect((await us.querySeries({ ...query, step: '1h' })).rows[0]?.total).toBe(7);
-  expect(await us.listFilledBuckets({ ...query, step: '1h' })).toEqual(['07-02 01:00=7']);
+  expect((await countingCompany.querySeries({ ...query, step: '1h' })).rows[0]?.total).toBe(7);
+  expect(await countingCompany.listFilledBuckets({ ...query, step: '1h' })).toEqual(['07-02 01:00=7']);
   // By day, the record belongs to the day on which the window opened, even if the range begins after midnight.
-  expect(await us.listFilledBuckets({ ...query, step: '1d' })).toEqual(['07-01 00:00=7']);
-  expect(await us.listFilledBuckets({ ...query, step: '1d', startTime: '2026-07-02 00:30' })).toEqual([
+  expect(await countingCompany.listFilledBuckets({ ...query, step: '1d' })).toEqual(['07-01 00:00=7']);
+  expect(await countingCompany.listFilledBuckets({ ...query, step: '1d', startTime: '2026-07-02 00:30' })).toEqual([
     '07-01 00:00=7',
   ]);
   // From midnight to midnight the range covers business days.
   const days = { ...query, startTime: '2026-07-02 00:00', endTime: '2026-07-03 00:00' };
-  expect(await us.listFilledBuckets({ ...days, step: '1d' })).toEqual(['07-02 00:00=400']);
+  expect(await countingCompany.listFilledBuckets({ ...days, step: '1d' })).toEqual(['07-02 00:00=400']);
 });
 
 const day = 86_400;
@@ -150,8 +150,8 @@ test('every query equals a naive count, and the total equals its buckets', async
           expected.set(bucket, (expected.get(bucket) ?? 0) + flow);
         }
         const [row] = answer.rows;
-        const found = answer.buckets.flatMap((bucket, place) => {
-          const value = row?.values[place] ?? null;
+        const found = answer.buckets.flatMap((bucket, index) => {
+          const value = row?.values[index] ?? null;
           return value === null ? [] : [[bucket, value] as const];
         });
         expect(found).toEqual([...expected].toSorted(([a], [b]) => (a < b ? -1 : 1)));

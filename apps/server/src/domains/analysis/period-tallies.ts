@@ -41,7 +41,7 @@ export function tallyPeriods(
   { rows, rowsWithPlace }: ReplyRows,
 ): PeriodTallies {
   const tallies: PeriodTallies = {
-    rowIndex: new Map([...new Set(rows)].map((row, order) => [row, order])),
+    rowIndex: new Map([...new Set(rows)].map((row, index) => [row, index])),
     bucketCount: expected.buckets.length,
     byDeviceType: [],
   };
@@ -149,8 +149,8 @@ export function createRowCompleteness(
       }
     }
     return {
-      byBucket: Array.from({ length: bucketLimit }, (_, n) =>
-        computeCompleteness(byBucket[2 * n] ?? 0, byBucket[2 * n + 1] ?? 0),
+      byBucket: Array.from({ length: bucketLimit }, (_, index) =>
+        computeCompleteness(byBucket[2 * index] ?? 0, byBucket[2 * index + 1] ?? 0),
       ),
       total: computeCompleteness(received, expected),
     };

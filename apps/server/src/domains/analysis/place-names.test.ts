@@ -14,12 +14,12 @@ let token: string;
 
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'fatal' });
-  const us = await createCountingCompany(server);
+  const company = await createCountingCompany(server);
   const permissions = ['rank:data', 'comparative', 'growth:list', 'high', 'batch', 'query:create'] as const;
-  ({ token } = await server.factory.user({ company: us.company, permissions: [...permissions] }));
+  ({ token } = await server.factory.user({ company: company.company, permissions: [...permissions] }));
   stores = [
-    await createHourlyStore(server, us, { name: 'Harbour', doors: ['Main entrance', 'Back'] }),
-    await createHourlyStore(server, us, { name: 'Hill', doors: ['Main entrance'] }),
+    await createHourlyStore(server, company, { name: 'Harbour', doors: ['Main entrance', 'Back'] }),
+    await createHourlyStore(server, company, { name: 'Hill', doors: ['Main entrance'] }),
   ];
   for (const [place, store] of stores.entries()) await store.sendDay('2026-07-08', [10 - place]);
 });

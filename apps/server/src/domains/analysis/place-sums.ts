@@ -148,7 +148,7 @@ function buildReplyRows({ rows, units }: RequestedPlaces, each: boolean): ReplyR
     return { rows: [combinedRowId], rowsWithPlace: (place) => (members.has(place) ? [combinedRowId] : []) };
   }
   const rowsOf = mapGroupIdsByMember(
-    rows.map(({ id, units: own }) => ({ id, members: own.flatMap((unit) => unit.members) })),
+    rows.map(({ id, units }) => ({ id, members: units.flatMap((unit) => unit.members) })),
   );
   for (const own of rowsOf.values()) own.push(combinedRowId);
   return { rows: [combinedRowId, ...rows.map(({ id }) => id)], rowsWithPlace: (place) => rowsOf.get(place) ?? [] };
@@ -249,7 +249,7 @@ function maxBucketCount(ranges: readonly ScopedRange[], step: Step | null, windo
 }
 
 function indexBuckets(buckets: readonly number[]): PositionFinder {
-  const indexByBucket = new Map(buckets.map((bucket, place) => [bucket, place]));
+  const indexByBucket = new Map(buckets.map((bucket, index) => [bucket, index]));
   return (bucket) => indexByBucket.get(bucket) ?? -1;
 }
 

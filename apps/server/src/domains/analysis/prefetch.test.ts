@@ -31,7 +31,7 @@ test.each([
   const cache = createSumsCache(store);
   const place = (...devices: number[]) => ({ devices, openingHours: wholeDayWindow });
   // So many devices that each place is prefetched by itself.
-  const many = Array.from({ length: 6_000 }, (_, n) => 1_000 + n);
+  const many = Array.from({ length: 6_000 }, (_, index) => 1_000 + index);
   const before = new Map([1, 2, 3].map((id) => [id, id === 3 ? place(30) : place(id, ...(id === 2 ? many : []))]));
   const after = new Map(before).set(3, place(30, 31));
   const flowIn = async (id: number, [from, to]: readonly [number, number], countedEntities: typeof before) => {

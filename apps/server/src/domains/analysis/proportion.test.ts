@@ -8,35 +8,38 @@ import { createFiveMinuteRecord } from '../../platform/testing/counting-company.
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
-let us: AnalysisCompany;
+let company: AnalysisCompany;
 
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'fatal' });
-  us = await createAnalysisCompany(server);
+  company = await createAnalysisCompany(server);
 });
 afterAll(async () => server?.stop());
 
 const day = { startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' };
 
 async function shares(input: RequestOf<typeof comparisons.proportion>) {
-  const { rows, whole, rest } = await us.analyse(comparisons.proportion, { item: 'flowIn', ...day, ...input });
+  const { rows, whole, rest } = await company.analyse(comparisons.proportion, { item: 'flowIn', ...day, ...input });
   return { rows: rows.map(({ name, value, share }) => [name, value, share]), whole, rest };
 }
 
 test('shares by place and entrance add up to the whole, areas leave a rest', async () => {
-  const entity = await server.factory.entity({ company: us.company, timeZone: 'UTC', name: 'mall' });
+  const entity = await server.factory.entity({ company: company.company, timeZone: 'UTC', name: 'mall' });
   const doors = [];
   for (const name of ['east', 'north', 'west']) {
     const corridor = await server.factory.corridor({ entity, name });
-    doors.push({ corridor, device: await server.factory.device({ company: us.company, corridor, kind: 'aiCamera' }) });
+    doors.push({
+      corridor,
+      device: await server.factory.device({ company: company.company, corridor, kind: 'aiCamera' }),
+    });
   }
   const [east, north, west] = doors;
   if (east === undefined || north === undefined || west === undefined) throw new Error('no doors');
-  await us.sendRecords(east, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 50)]);
-  await us.sendRecords(north, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 30)]);
-  await us.sendRecords(west, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 20)]);
-  const other = await us.addPlace({ timeZone: 'UTC' });
-  await us.sendRecords(other, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 300)]);
+  await company.sendRecords(east, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 50)]);
+  await company.sendRecords(north, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 30)]);
+  await company.sendRecords(west, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 20)]);
+  const other = await company.addPlace({ timeZone: 'UTC' });
+  await company.sendRecords(other, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 300)]);
 
   expect(await shares({ ids: [entity.id, other.entity.id] })).toEqual({
     rows: [
@@ -69,40 +72,43 @@ test('shares by place and entrance add up to the whole, areas leave a rest', asy
 });
 
 test('a deleted entrance is not a part, and its count is in the rest', async () => {
-  const entity = await server.factory.entity({ company: us.company, timeZone: 'UTC', name: 'rebuilt' });
+  const entity = await server.factory.entity({ company: company.company, timeZone: 'UTC', name: 'rebuilt' });
   const doors = [];
   for (const name of ['gone', 'kept']) {
     const corridor = await server.factory.corridor({ entity, name });
-    doors.push({ corridor, device: await server.factory.device({ company: us.company, corridor, kind: 'aiCamera' }) });
+    doors.push({
+      corridor,
+      device: await server.factory.device({ company: company.company, corridor, kind: 'aiCamera' }),
+    });
   }
   const [gone, kept] = doors;
   if (gone === undefined || kept === undefined) throw new Error('no doors');
   const area = await server.factory.area({ entity, corridors: [gone.corridor, kept.corridor], name: 'front' });
-  await us.sendRecords(gone, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 30)]);
-  await us.sendRecords(kept, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 70)]);
+  await company.sendRecords(gone, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 30)]);
+  await company.sendRecords(kept, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 70)]);
   expect((await shares({ ids: [entity.id], by: 'entrance' })).rows.map(([name]) => name)).toEqual(['gone', 'kept']);
   const removed = { ids: [gone.corridor.id] };
-  expect((await server.call(corridors.remove, removed, { token: us.token })).status).toBe(200);
+  expect((await server.call(corridors.remove, removed, { token: company.token })).status).toBe(200);
   const parts = await shares({ ids: [entity.id], by: 'entrance' });
   expect(parts).toEqual({ rows: [['kept', 70, 0.7]], whole: 100, rest: 30 });
   expect(await shares({ ids: [entity.id], by: 'area' })).toEqual({ rows: [['front', 70, 0.7]], whole: 100, rest: 30 });
   const chosen = { rangeType: 1, ids: [gone.corridor.id] };
-  expect(await us.readFailure(comparisons.proportion, { item: 'flowIn', ...day, ...chosen })).toEqual({
+  expect(await company.readFailure(comparisons.proportion, { item: 'flowIn', ...day, ...chosen })).toEqual({
     key: 'notFound',
   });
   const input = { ...chosen, items: ['flowIn' as const], ...day };
-  expect((await server.call(analysis.series, input, { token: us.token })).error).toBe('notFound');
+  expect((await server.call(analysis.series, input, { token: company.token })).error).toBe('notFound');
   // The area still exists; a client that selects it gets only the counts of its remaining entrance.
-  const areaSeries = await us.querySeries({ ...day, rangeType: 2, ids: [area.id] });
+  const areaSeries = await company.querySeries({ ...day, rangeType: 2, ids: [area.id] });
   expect(areaSeries.rows.map(({ total }) => total)).toEqual([70]);
-  expect((await us.querySeries({ ...day, ids: [entity.id] })).rows[0]?.total).toBe(100);
+  expect((await company.querySeries({ ...day, ids: [entity.id] })).rows[0]?.total).toBe(100);
 });
 
 test('shares by part and item add up, or leave a rest of a larger whole', async () => {
-  const here = await us.addPlace({ timeZone: 'UTC' });
+  const place = await company.addPlace({ timeZone: 'UTC' });
   const people = { adult: 15, children: 5, gender: { male: 6, female: 12, unknown: 2 }, out: 10 };
-  await us.sendRecords(here, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 25, people)]);
-  const ids = [here.entity.id];
+  await company.sendRecords(place, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 25, people)]);
+  const ids = [place.entity.id];
   expect(await shares({ ids, by: 'part', item: 'gender' })).toEqual({
     rows: [
       ['male', 6, 0.3],
@@ -114,7 +120,7 @@ test('shares by part and item add up, or leave a rest of a larger whole', async 
   });
   const items = ['adult', 'children'] as ('adult' | 'children')[];
   const aligned = { ids, by: 'item' as const, items };
-  const { rows, whole, rest } = await us.analyse(comparisons.proportion, { ...aligned, ...day });
+  const { rows, whole, rest } = await company.analyse(comparisons.proportion, { ...aligned, ...day });
   expect([rows.map(({ name, value, share }) => [name, value, share]), whole, rest]).toEqual([
     [
       ['adult', 15, 0.75],
@@ -132,23 +138,23 @@ test('shares by part and item add up, or leave a rest of a larger whole', async 
     rest: 5,
   });
   expect(await shares({ ids, item: 'enteringRate' })).toMatchObject({
-    rows: [[here.entity.name, null, null]],
+    rows: [[place.entity.name, null, null]],
     whole: null,
   });
 });
 
 test('a selection that is not part of a whole is refused by field name', async () => {
-  const [here, other] = [await us.addPlace(), await us.addPlace()];
-  const ids = [here.entity.id];
+  const [place, other] = [await company.addPlace(), await company.addPlace()];
+  const ids = [place.entity.id];
   const refusal = (input: RequestOf<typeof comparisons.proportion>) =>
-    us.readFailure(comparisons.proportion, { ids, item: 'flowIn', ...day, ...input });
+    company.readFailure(comparisons.proportion, { ids, item: 'flowIn', ...day, ...input });
   expect([
     await refusal({ by: 'part' }),
     await refusal({ by: 'item' }),
     await refusal({ by: 'item', items: ['enteringRate'] }),
     await refusal({ by: 'item', items: ['flowIn', 'batch'] }),
-    await refusal({ by: 'entrance', ids: [here.entity.id, other.entity.id] }),
-    await refusal({ by: 'area', rangeType: 1, ids: [here.corridor.id] }),
+    await refusal({ by: 'entrance', ids: [place.entity.id, other.entity.id] }),
+    await refusal({ by: 'area', rangeType: 1, ids: [place.corridor.id] }),
   ]).toEqual([
     { key: 'badRequest', details: { item: 'notAChoice' } },
     { key: 'searchNull', details: { items: 'required' } },

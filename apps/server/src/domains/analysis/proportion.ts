@@ -120,11 +120,11 @@ function proportionOfPlaces(
   // Distinct people of some entrances may be the same as those of others.
   const rest = aggregation === 'sum' && whole !== null ? whole - (value ?? 0) : 0;
   return {
-    rows: rows.map(({ id, name }, place) => ({
+    rows: rows.map(({ id, name }, index) => ({
       id,
       name,
-      value: values[place] ?? null,
-      share: aggregation === 'quotient' ? null : computeShare(values[place] ?? null, all),
+      value: values[index] ?? null,
+      share: aggregation === 'quotient' ? null : computeShare(values[index] ?? null, all),
       completeness: getCompleteness(id),
     })),
     whole: all,

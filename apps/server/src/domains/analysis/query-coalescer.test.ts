@@ -48,7 +48,7 @@ function randomShape(random: Random) {
 }
 
 function randomQuestion(random: Random, { company, by, ...shape }: ReturnType<typeof randomShape>): SumsQuery {
-  const ids = Array.from({ length: entities }, (_, n) => n + 1).filter(() => random(3) === 0);
+  const ids = Array.from({ length: entities }, (_, index) => index + 1).filter(() => random(3) === 0);
   const devices = ids.flatMap((id) => [id * 10, id * 10 + 1, id * 10 + 11]);
   const scope = {
     company,
@@ -152,7 +152,7 @@ test('simultaneous queries for single stores become a few engine queries', async
     });
   const first = look(1);
   expect(engineQueries).toBe(1);
-  const all = Array.from({ length: usersAtOnce }, (_, n) => look(1 + (n % entities)));
+  const all = Array.from({ length: usersAtOnce }, (_, index) => look(1 + (index % entities)));
   release();
   const [alone, ...others] = await Promise.all([first, ...all]);
   expect(engineQueries).toBe(3);
@@ -168,7 +168,7 @@ test('simultaneous queries for the whole company run as two queries', async () =
       return embedded.counts.runQuery(sql, params);
     },
   });
-  const ids = Array.from({ length: entities }, (_, n) => n + 1);
+  const ids = Array.from({ length: entities }, (_, index) => index + 1);
   const compare = () =>
     coalesced.readSums({
       scope: { company: 3, by: 'entity', ids, devices: null, deviceCount: 2 * entities, countedEntities: null },

@@ -20,7 +20,7 @@ import { startTestServer, type TestServer } from '../../platform/testing/server.
 // The rights needed to query each kind of place over the HTTP API: every right × every kind × every call.
 
 let server: TestServer;
-let us: CountingCompany;
+let company: CountingCompany;
 let ids: Record<SelectionName, number>;
 /** Tokens of users with one relevant right each, and of a user with all other rights ("others"). */
 const tokens = new Map<string, string>();
@@ -34,19 +34,19 @@ const inputs = {
 
 beforeAll(async () => {
   server = await startTestServer({ clock: createFixedClock('2026-07-01T12:00:00Z') });
-  us = await createCountingCompany(server);
-  const organisation = await server.factory.organisation({ company: us.company, name: 'north' });
-  const entity = await server.factory.entity({ company: us.company, organisation, timeZone: 'UTC' });
-  const here = await us.addPlace({ entity });
-  const area = await server.factory.area({ entity, corridors: [here.corridor] });
-  await us.sendRecords(here, [createFiveMinuteRecord('2026-07-01T09:00:00Z', 7)]);
-  ids = { entity: entity.id, access: here.corridor.id, area: area.id, organisation: organisation.id };
+  company = await createCountingCompany(server);
+  const organisation = await server.factory.organisation({ company: company.company, name: 'north' });
+  const entity = await server.factory.entity({ company: company.company, organisation, timeZone: 'UTC' });
+  const place = await company.addPlace({ entity });
+  const area = await server.factory.area({ entity, corridors: [place.corridor] });
+  await company.sendRecords(place, [createFiveMinuteRecord('2026-07-01T09:00:00Z', 7)]);
+  ids = { entity: entity.id, access: place.corridor.id, area: area.id, organisation: organisation.id };
   for (const permission of concerned) {
-    const { token } = await server.factory.user({ company: us.company, permissions: [permission] });
+    const { token } = await server.factory.user({ company: company.company, permissions: [permission] });
     tokens.set(permission, token);
   }
   const others = permissions.filter((one) => !concerned.includes(one));
-  tokens.set('others', (await server.factory.user({ company: us.company, permissions: others })).token);
+  tokens.set('others', (await server.factory.user({ company: company.company, permissions: others })).token);
 });
 afterAll(() => server?.stop());
 
@@ -142,7 +142,7 @@ test('a background export requires the right for the kind of place', async () =>
 });
 
 test('the right to home is enough for all queries of home', async () => {
-  const { token } = await server.factory.user({ company: us.company });
+  const { token } = await server.factory.user({ company: company.company });
   const homeCalls: [Route, object][] = [
     [home.statistical, { entityId: ids.entity }],
     [home.trend, { entityId: ids.entity }],
@@ -163,14 +163,14 @@ test('the right to home is enough for all queries of home', async () => {
 });
 
 test('places outside the scope are not found, whatever the rights', async () => {
-  const south = await server.factory.organisation({ company: us.company, name: 'south' });
-  const elsewhere = await us.addPlace();
+  const south = await server.factory.organisation({ company: company.company, name: 'south' });
+  const elsewhere = await company.addPlace();
   const strangers = [
     await server.factory.user({ company: await server.factory.company(), permissions }),
-    await server.factory.user({ company: us.company, permissions, organisations: [south] }),
-    await server.factory.user({ company: us.company, permissions, entities: [elsewhere.entity] }),
+    await server.factory.user({ company: company.company, permissions, organisations: [south] }),
+    await server.factory.user({ company: company.company, permissions, entities: [elsewhere.entity] }),
   ];
-  let seen = 0;
+  let checkedCount = 0;
   for (const { token } of strangers) {
     for (const { route, input } of Object.values<Case>(cases)) {
       for (const kind of kinds) {
@@ -179,16 +179,16 @@ test('places outside the scope are not found, whatever the rights', async () => 
           kind,
           'notFound',
         ]);
-        seen += 1;
+        checkedCount += 1;
       }
     }
     expect((await server.call(homePanelRoutes.entrances, { entityId: ids.entity }, { token })).error).toBe('notFound');
   }
-  expect(seen).toBe(3 * 6 * 4);
+  expect(checkedCount).toBe(3 * 6 * 4);
 });
 
 test('an unknown kind of place is an invalid field, not a missing right', async () => {
-  const { token } = await server.factory.user({ company: us.company, permissions: ['query:create'] });
+  const { token } = await server.factory.user({ company: company.company, permissions: ['query:create'] });
   const { route, input }: Case = cases.series;
   expect((await server.call(route, { ...input, rangeType: 7, ids: [1] }, { token })).body).toMatchObject({
     key: 'badRequest',

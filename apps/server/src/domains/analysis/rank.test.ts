@@ -18,19 +18,19 @@ afterAll(async () => server?.stop());
 const day = (date: string) => ({ type: rangeTypes.custom, startTime: `${date} 00:00`, endTime: `${next(date)} 00:00` });
 const next = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-async function store(us: AnalysisCompany, name: string, rest: object = {}, since?: string) {
-  const entity = await server.factory.entity({ company: us.company, name, timeZone: 'UTC', ...rest });
+async function store(company: AnalysisCompany, name: string, rest: object = {}, since?: string) {
+  const entity = await server.factory.entity({ company: company.company, name, timeZone: 'UTC', ...rest });
   const corridor = await server.factory.corridor({ entity });
   const from = since === undefined ? {} : { from: since };
-  const device = await server.factory.device({ company: us.company, corridor, kind: 'aiCamera', ...from });
+  const device = await server.factory.device({ company: company.company, corridor, kind: 'aiCamera', ...from });
   return { entity, corridor, device };
 }
 
 test('places are ranked by value, equal values share a rank', async () => {
-  const us = await createAnalysisCompany(server);
+  const company = await createAnalysisCompany(server);
   const names = ['Park 2', 'Park 10', 'Harbour', 'Silent', 'New'];
   const places = await Promise.all(
-    names.map((name) => store(us, name, {}, name === 'New' ? '2026-06-30T10:00:00Z' : undefined)),
+    names.map((name) => store(company, name, {}, name === 'New' ? '2026-06-30T10:00:00Z' : undefined)),
   );
   const counted = [
     [5, 40],
@@ -45,10 +45,10 @@ test('places are ranked by value, equal values share a rank', async () => {
     const records = [before, now].flatMap((flow, day) =>
       typeof flow === 'number' ? [createFiveMinuteRecord(`2026-0${day === 0 ? '6-30' : '7-01'}T10:30:00Z`, flow)] : [],
     );
-    await us.sendRecords(countedPlace, records);
+    await company.sendRecords(countedPlace, records);
   }
   const ids = places.map(({ entity }) => entity.id);
-  const reply = await us.analyse(comparisons.rank, { ids, item: 'flowIn', ...day('2026-07-01') });
+  const reply = await company.analyse(comparisons.rank, { ids, item: 'flowIn', ...day('2026-07-01') });
   expect(
     reply.rows.map((row) => [
       row.name,
@@ -83,7 +83,7 @@ test('places are ranked by value, equal values share a rank', async () => {
   // One of 288 periods was received.
   expect(reply.rows[0]?.completeness).toBe(1 / 288);
 
-  const alone = await us.analyse(comparisons.rank, { ids, item: 'flowIn', ...day('2026-07-01'), compare: 'none' });
+  const alone = await company.analyse(comparisons.rank, { ids, item: 'flowIn', ...day('2026-07-01'), compare: 'none' });
   expect(alone.rows.map((row) => [row.base, row.growth, row.leftOut, row.baseRank, row.rankChange])).toEqual(
     names.map(() => [null, null, null, null, null]),
   );
@@ -91,15 +91,15 @@ test('places are ranked by value, equal values share a rank', async () => {
 });
 
 test('growth is null when the base is 0; a place without a base is left out', async () => {
-  const us = await createAnalysisCompany(server);
-  const [zero, none] = [await store(us, 'zero'), await store(us, 'none')];
-  await us.sendRecords(zero, [
+  const company = await createAnalysisCompany(server);
+  const [zero, none] = [await store(company, 'zero'), await store(company, 'none')];
+  await company.sendRecords(zero, [
     createFiveMinuteRecord('2026-06-30T10:00:00Z', 0),
     createFiveMinuteRecord('2026-07-01T10:00:00Z', 5),
   ]);
-  await us.sendRecords(none, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 4)]);
+  await company.sendRecords(none, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 4)]);
   const ids = [zero.entity.id, none.entity.id];
-  const { rows, likeForLike } = await us.analyse(comparisons.rank, { ids, item: 'flowIn', ...day('2026-07-01') });
+  const { rows, likeForLike } = await company.analyse(comparisons.rank, { ids, item: 'flowIn', ...day('2026-07-01') });
   expect(rows.map((row) => [row.name, row.base, row.growth, row.leftOut])).toEqual([
     ['zero', 0, null, null],
     ['none', null, null, 'noBase'],
@@ -108,15 +108,15 @@ test('growth is null when the base is 0; a place without a base is left out', as
 });
 
 test('a rate is ranked by the quotient of its sums and has no shares', async () => {
-  const us = await createAnalysisCompany(server);
-  const [one, other] = [await store(us, 'one'), await store(us, 'other')];
-  await us.sendRecords(one, [
+  const company = await createAnalysisCompany(server);
+  const [one, other] = [await store(company, 'one'), await store(company, 'other')];
+  await company.sendRecords(one, [
     createFiveMinuteRecord('2026-07-01T10:00:00Z', 1, { after: 1 }),
     createFiveMinuteRecord('2026-07-01T11:00:00Z', 9, { after: 89 }),
   ]);
-  await us.sendRecords(other, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 30, { after: 70 })]);
+  await company.sendRecords(other, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 30, { after: 70 })]);
   const ids = [one.entity.id, other.entity.id];
-  const { rows, total } = await us.analyse(comparisons.rank, { ids, item: 'enteringRate', ...day('2026-07-01') });
+  const { rows, total } = await company.analyse(comparisons.rank, { ids, item: 'enteringRate', ...day('2026-07-01') });
   expect(rows.map(({ name, value, share }) => [name, value, share])).toEqual([
     ['other', 0.3, null],
     ['one', 0.1, null],
@@ -126,24 +126,24 @@ test('a rate is ranked by the quotient of its sums and has no shares', async () 
 
 test('each place is ranked by its own local day up to its own local time', async () => {
   clock.set('2026-07-08T12:04:30Z');
-  const us = await createAnalysisCompany(server);
+  const company = await createAnalysisCompany(server);
   // 17:49 in Kathmandu, 21:04 in Tokyo, 5:04 in Los Angeles.
   const zones = ['Asia/Kathmandu', 'Asia/Tokyo', 'America/Los_Angeles'];
   const ids: number[] = [];
   for (const timeZone of zones) {
-    const place = await store(us, timeZone, { timeZone });
+    const place = await store(company, timeZone, { timeZone });
     ids.push(place.entity.id);
-    await us.sendRecords(place, [
+    await company.sendRecords(place, [
       createFiveMinuteRecord('2026-07-08T11:55:00Z', 8),
       createFiveMinuteRecord('2026-07-08T12:03:00Z', 2, { period: 1 }),
     ]);
-    await us.sendRecords(place, [
+    await company.sendRecords(place, [
       createFiveMinuteRecord('2026-07-01T11:55:00Z', 4),
       createFiveMinuteRecord('2026-07-01T12:10:00Z', 90),
       createFiveMinuteRecord('2026-07-08T00:30:00Z', 1),
     ]);
   }
-  const reply = await us.analyse(comparisons.rank, { ids, item: 'flowIn', type: rangeTypes.today });
+  const reply = await company.analyse(comparisons.rank, { ids, item: 'flowIn', type: rangeTypes.today });
   expect(reply.rows.map(({ name, value, compared, base }) => [name, value, compared, base])).toEqual([
     ['Asia/Kathmandu', 11, 9, 4],
     ['Asia/Tokyo', 11, 9, 4],
@@ -155,24 +155,24 @@ test('each place is ranked by its own local day up to its own local time', async
 });
 
 test('organisations count each entity once and compare only comparable ones', async () => {
-  const us = await createAnalysisCompany(server);
-  const north = await server.factory.organisation({ company: us.company, name: 'North' });
-  const coast = await server.factory.organisation({ company: us.company, parent: north, name: 'Coast' });
-  const empty = await server.factory.organisation({ company: us.company, name: 'Empty' });
+  const company = await createAnalysisCompany(server);
+  const north = await server.factory.organisation({ company: company.company, name: 'North' });
+  const coast = await server.factory.organisation({ company: company.company, parent: north, name: 'Coast' });
+  const empty = await server.factory.organisation({ company: company.company, name: 'Empty' });
   const [inland, pier, fresh] = [
-    await store(us, 'inland', { organisation: north }),
-    await store(us, 'pier', { organisation: coast }),
-    await store(us, 'fresh', { organisation: coast }, '2026-07-01T09:00:00Z'),
+    await store(company, 'inland', { organisation: north }),
+    await store(company, 'pier', { organisation: coast }),
+    await store(company, 'fresh', { organisation: coast }, '2026-07-01T09:00:00Z'),
   ];
-  await us.sendRecords(inland, [
+  await company.sendRecords(inland, [
     createFiveMinuteRecord('2026-06-30T10:00:00Z', 10),
     createFiveMinuteRecord('2026-07-01T10:00:00Z', 11),
   ]);
-  await us.sendRecords(pier, [
+  await company.sendRecords(pier, [
     createFiveMinuteRecord('2026-06-30T10:00:00Z', 20),
     createFiveMinuteRecord('2026-07-01T10:00:00Z', 18),
   ]);
-  await us.sendRecords(fresh, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 100)]);
+  await company.sendRecords(fresh, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 100)]);
   const ids = [coast.id, north.id, empty.id];
   const requestedPeriod = {
     rangeType: selectionTypes.organisation,
@@ -180,7 +180,7 @@ test('organisations count each entity once and compare only comparable ones', as
     item: 'flowIn' as const,
     ...day('2026-07-01'),
   };
-  const { rows, total, likeForLike } = await us.analyse(comparisons.rank, requestedPeriod);
+  const { rows, total, likeForLike } = await company.analyse(comparisons.rank, requestedPeriod);
   expect(
     rows.map((row) => [
       row.name,
@@ -208,12 +208,12 @@ test('organisations count each entity once and compare only comparable ones', as
 });
 
 test('distinct people of entrances are not added within one entity', async () => {
-  const us = await createAnalysisCompany(server);
-  const first = await store(us, 'mall');
-  const second = await us.addPlace({ entity: first.entity });
+  const company = await createAnalysisCompany(server);
+  const first = await store(company, 'mall');
+  const second = await company.addPlace({ entity: first.entity });
   const seen = (iso: string, count: number) => createFiveMinuteRecord(iso, 1, { deduped: { count } });
-  await us.sendRecords(first, [seen('2026-06-30T10:00:00Z', 30), seen('2026-07-01T10:00:00Z', 50)]);
-  await us.sendRecords(second, [seen('2026-06-30T10:00:00Z', 25), seen('2026-07-01T10:00:00Z', 40)]);
+  await company.sendRecords(first, [seen('2026-06-30T10:00:00Z', 30), seen('2026-07-01T10:00:00Z', 50)]);
+  await company.sendRecords(second, [seen('2026-06-30T10:00:00Z', 25), seen('2026-07-01T10:00:00Z', 40)]);
   const both = await server.factory.area({
     entity: first.entity,
     corridors: [first.corridor, second.corridor],
@@ -222,7 +222,11 @@ test('distinct people of entrances are not added within one entity', async () =>
   const one = await server.factory.area({ entity: first.entity, corridors: [second.corridor], name: 'one' });
   const requestedPeriod = { item: 'dedupedCount' as const, ...day('2026-07-01') };
   const figures = async (rangeType: number, ids: number[]) => {
-    const { rows, total, likeForLike } = await us.analyse(comparisons.rank, { ...requestedPeriod, rangeType, ids });
+    const { rows, total, likeForLike } = await company.analyse(comparisons.rank, {
+      ...requestedPeriod,
+      rangeType,
+      ids,
+    });
     return [rows.map(({ value, base }) => [value, base]), total, likeForLike?.compared, likeForLike?.base];
   };
   expect(await figures(selectionTypes.area, [one.id, both.id])).toEqual([
@@ -248,21 +252,21 @@ test('distinct people of entrances are not added within one entity', async () =>
 });
 
 test('customers follow each company’s settings when ranked together', async () => {
-  const [us, them] = [await createAnalysisCompany(server), await createAnalysisCompany(server)];
+  const [company, them] = [await createAnalysisCompany(server), await createAnalysisCompany(server)];
   const { token: administrator } = await server.factory.user({ company: them.company, permissions: ['basic'] });
   const { revision } = (await server.call(companies.info, {}, { token: administrator })).result;
   await server.call(companies.changeOneself, { revision, staffAreCustomers: true }, { token: administrator });
-  const [ours, theirs] = [await store(us, 'ours'), await store(them, 'theirs')];
+  const [ours, otherPlace] = [await store(company, 'ours'), await store(them, 'theirs')];
   for (const [of, place] of [
-    [us, ours],
-    [them, theirs],
+    [company, ours],
+    [them, otherPlace],
   ] as const)
     await of.sendRecords(place, [
       createFiveMinuteRecord('2026-06-30T10:00:00Z', 10, { staffIn: 4 }),
       createFiveMinuteRecord('2026-07-01T10:00:00Z', 20, { staffIn: 5 }),
     ]);
   const { token } = await server.factory.user();
-  const ids = [ours.entity.id, theirs.entity.id];
+  const ids = [ours.entity.id, otherPlace.entity.id];
   const requestedPeriod = { ids, item: 'customerIn' as const, ...day('2026-07-01') };
   const { rows, total, settings, likeForLike } = (await server.call(comparisons.rank, requestedPeriod, { token }))
     .result;

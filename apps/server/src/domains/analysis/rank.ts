@@ -55,12 +55,12 @@ export async function answerRank(
   const rankCompared = (period: 'compared' | 'base') =>
     computeRanks(found.map(({ figure }) => (sums.base !== null && figure.leftOut === null ? figure[period] : null)));
   const [ranksNow, baseRanks] = [rankCompared('compared'), rankCompared('base')];
-  const rows = found.map(({ id, name, figure }, place) => {
-    const [comparedRank, baseRank] = [ranksNow[place] ?? null, baseRanks[place] ?? null];
+  const rows = found.map(({ id, name, figure }, index) => {
+    const [comparedRank, baseRank] = [ranksNow[index] ?? null, baseRanks[index] ?? null];
     return {
       id,
       name,
-      rank: ranks[place] ?? null,
+      rank: ranks[index] ?? null,
       ...figure,
       completeness: completenessOf(id).total,
       share: getAggregation(item) === 'quotient' ? null : computeShare(figure.value, total),

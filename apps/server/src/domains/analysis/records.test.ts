@@ -9,7 +9,7 @@ import { type CountingCompany, createCountingCompany } from '../../platform/test
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
-let us: CountingCompany;
+let company: CountingCompany;
 let places: Awaited<ReturnType<CountingCompany['addPlace']>>[];
 let areas: { id: number }[];
 
@@ -31,10 +31,10 @@ const hour = 3600;
 
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'fatal' });
-  us = await createCountingCompany(server);
-  const berlin = await us.addPlace({ timeZone: 'Europe/Berlin' });
-  const side = await us.addPlace({ entity: berlin.entity });
-  const shanghai = await us.addPlace({ timeZone: 'Asia/Shanghai' });
+  company = await createCountingCompany(server);
+  const berlin = await company.addPlace({ timeZone: 'Europe/Berlin' });
+  const side = await company.addPlace({ entity: berlin.entity });
+  const shanghai = await company.addPlace({ timeZone: 'Asia/Shanghai' });
   places = [berlin, side, shanghai];
   const area = (corridors: readonly { id: number }[]) => server.factory.area({ entity: berlin.entity, corridors });
   areas = [await area([berlin.corridor, side.corridor]), await area([side.corridor])];
@@ -43,12 +43,13 @@ beforeAll(async () => {
   const rows: (number | null)[][] = [];
   for (const [place, { device, corridor, entity }] of places.entries()) {
     // Each place has its own entrance; the first entrance has a second device, which counts the same people.
-    const others = place === 0 ? [device, await server.factory.device({ company: us.company, corridor })] : [device];
+    const others =
+      place === 0 ? [device, await server.factory.device({ company: company.company, corridor })] : [device];
     for (const [number, { id }] of others.entries()) {
       for (let local = firstDay; local < firstDay + days * 86_400; local += 1800) {
         if (random(4) === 0) continue;
         const at = local - (offsets[place] ?? 0) * hour;
-        const key = { company: us.company.id, device: id, line: random(2), at, local, minutes: 30 };
+        const key = { company: company.company.id, device: id, line: random(2), at, local, minutes: 30 };
         const recordFields = {
           corridor: corridor.id,
           entity: entity.id,
@@ -76,7 +77,7 @@ beforeAll(async () => {
 afterAll(async () => server?.stop());
 
 type RecordsInput = RequestOf<typeof analysis.records>;
-const call = (input: RecordsInput) => server.call(analysis.records, input, { token: us.token });
+const call = (input: RecordsInput) => server.call(analysis.records, input, { token: company.token });
 const readRecords = async (input: RecordsInput) => (await call(input)).result;
 
 async function pagesOf(input: RecordsInput, size: number) {
@@ -115,7 +116,13 @@ test('records that count add up to the figure of the series', async () => {
   const seen = new Set<string>();
   for (let round = 0; round < 90; round += 1) {
     const { item, part, ...query } = randomQuestion();
-    const { rows } = await us.querySeries({ ...query, step: '1d', items: [item], each: false, completeness: false });
+    const { rows } = await company.querySeries({
+      ...query,
+      step: '1d',
+      items: [item],
+      each: false,
+      completeness: false,
+    });
     const row = rows.find((each) => each.part === (part ?? null));
     const input = { ...query, item, ...(part === undefined ? {} : { part }) };
     const { value, sums } = await readRecords({ ...input, size: 1 });
@@ -212,10 +219,10 @@ test.each<[string, object, string]>([
 
 test('records of entities outside the scope are not found', async () => {
   const permissions = ['query:create'] as const;
-  const stranger = (await server.factory.user({ company: await server.factory.company(), permissions })).token;
-  const withoutEntities = (await server.factory.user({ company: us.company, permissions, entities: [] })).token;
+  const otherToken = (await server.factory.user({ company: await server.factory.company(), permissions })).token;
+  const withoutEntities = (await server.factory.user({ company: company.company, permissions, entities: [] })).token;
   let refused = 0;
-  for (const token of [stranger, withoutEntities]) {
+  for (const token of [otherToken, withoutEntities]) {
     for (const selection of [
       { rangeType: 0, ids: places.map(({ entity }) => entity.id) },
       { rangeType: 1, ids: places.map(({ corridor }) => corridor.id) },
@@ -233,7 +240,7 @@ test('records of entities outside the scope are not found', async () => {
 async function file(input: object, format: string) {
   const reply = await fetch(server.url + basePath + analysis.recordsDownload.path, {
     method: 'POST',
-    headers: { authorization: us.token, lang: 'en', 'content-type': 'application/json' },
+    headers: { authorization: company.token, lang: 'en', 'content-type': 'application/json' },
     body: JSON.stringify({ ...input, format }),
   });
   return {

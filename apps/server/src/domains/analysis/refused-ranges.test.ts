@@ -12,24 +12,24 @@ import {
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
-let us: CountingCompany;
-let here: Awaited<ReturnType<CountingCompany['addPlace']>>;
+let company: CountingCompany;
+let localPlace: Awaited<ReturnType<CountingCompany['addPlace']>>;
 
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'fatal' });
-  us = await createCountingCompany(server);
-  here = await us.addPlace({ timeZone: 'Europe/Berlin', workTime: '08:00:00~20:00:00' });
-  await us.sendRecords(here, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 1)]);
+  company = await createCountingCompany(server);
+  localPlace = await company.addPlace({ timeZone: 'Europe/Berlin', workTime: '08:00:00~20:00:00' });
+  await company.sendRecords(localPlace, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 1)]);
 });
 afterAll(async () => server?.stop());
 
 const querySeries = async (query: TestSeriesQuery) =>
-  server.call(analysis.series, { ids: [here.entity.id], items: ['flowIn'], ...query }, { token: us.token });
+  server.call(analysis.series, { ids: [localPlace.entity.id], items: ['flowIn'], ...query }, { token: company.token });
 const queryHome = async (startTime: string, endTime: string) =>
   server.call(
     home.statistical,
     { type: rangeTypes.custom, startTime, endTime, items: ['flowIn'] },
-    { token: us.token },
+    { token: company.token },
   );
 const refused = (details: object) => ({ status: 400, error: 'badRequest', body: { details } });
 const tooLong = { status: 400, error: 'rangeTooLong' };
@@ -50,9 +50,9 @@ test.each<[string, TestSeriesQuery, object]>([
 
 test('series refuses more than twenty years and too many buckets', async () => {
   const from = { startTime: '2006-01-01 00:00' };
-  const twenty = await us.querySeries({
+  const twenty = await company.querySeries({
     startTime: '2007-01-01 00:00',
-    ids: [here.entity.id],
+    ids: [localPlace.entity.id],
     endTime: '2027-01-01 00:00',
     step: '1y',
   });
@@ -65,8 +65,8 @@ test('series refuses more than twenty years and too many buckets', async () => {
     );
   expect(
     (
-      await us.querySeries({
-        ids: [here.entity.id],
+      await company.querySeries({
+        ids: [localPlace.entity.id],
         startTime: '1970-01-02 00:00',
         endTime: '1980-01-01 00:00',
         step: '1y',
@@ -75,8 +75,8 @@ test('series refuses more than twenty years and too many buckets', async () => {
   ).toBeNull();
   expect(
     (
-      await us.querySeries({
-        ids: [here.entity.id],
+      await company.querySeries({
+        ids: [localPlace.entity.id],
         startTime: '2090-01-01 00:00',
         endTime: '2100-01-01 00:00',
         step: '1n',
@@ -85,8 +85,8 @@ test('series refuses more than twenty years and too many buckets', async () => {
   ).toBeNull();
   expect(
     (
-      await us.querySeries({
-        ids: [here.entity.id],
+      await company.querySeries({
+        ids: [localPlace.entity.id],
         startTime: '2099-12-31 00:00',
         endTime: '2100-01-01 00:00',
         startHour: '20:00',
@@ -105,23 +105,23 @@ test('home refuses days outside 1970 to 2099 and more than twenty years', async 
   // Their comparison periods begin before 1970.
   expect(await queryHome('1970-01-02', '1989-12-31')).toMatchObject(answered);
   expect(await queryHome('2080-01-02', '2099-12-31')).toMatchObject(answered);
-  const trend = async (startTime: string) => server.call(home.trend, { startTime }, { token: us.token });
+  const trend = async (startTime: string) => server.call(home.trend, { startTime }, { token: company.token });
   for (const day of ['1900-01-01', '1970-01-01', '2100-01-01', '9999-12-31'])
     expect(await trend(day)).toMatchObject(refused({ startTime: 'invalid' }));
   for (const day of ['1970-01-02', '2099-12-31']) expect(await trend(day)).toMatchObject(answered);
 });
 
 test('numbers and lists beyond the limits are refused by field name', async () => {
-  const ids = Array.from({ length: 10_001 }, (_, place) => place + 1);
+  const ids = Array.from({ length: 10_001 }, (_, index) => index + 1);
   const range = { startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' };
   for (const rangeType of [0, 1, 2]) {
     expect(await querySeries({ ...range, rangeType, ids })).toMatchObject(refused({ ids: 'tooLong' }));
     // The maximum number of ids is accepted and looked up.
     expect(await querySeries({ ...range, rangeType, ids: ids.slice(1) })).toMatchObject({ status: 404 });
   }
-  const unbind = await server.call(devices.unbind, { devices: ids }, { token: us.token });
+  const unbind = await server.call(devices.unbind, { devices: ids }, { token: company.token });
   expect(unbind).toMatchObject(refused({ devices: 'tooLong' }));
-  const list = async (input: object) => server.call(devices.list, input, { token: us.token });
+  const list = async (input: object) => server.call(devices.list, input, { token: company.token });
   expect(await list({ deviceType: 3_000_000_000 })).toMatchObject(refused({ deviceType: 'tooBig' }));
   expect(await list({ deviceType: -3_000_000_000 })).toMatchObject(refused({ deviceType: 'tooSmall' }));
   // The highest page that is accepted.

@@ -53,7 +53,7 @@ export function toRequestedPlaces(
 ): RequestedPlaces {
   const { entities, corridors, groups, settingsGroups } = selection;
   const settingsIndexByCompany = new Map(
-    settingsGroups.flatMap(({ companies }, place) => [...companies].map((id) => [id, place])),
+    settingsGroups.flatMap(({ companies }, index) => [...companies].map((id) => [id, index])),
   );
   const entitiesById = new Map(entities.map((entity) => [entity.id, entity]));
   const unitsById = new Map<number, ComparisonUnit>();

@@ -186,7 +186,7 @@ function sumsByMeaning(
       settingsGroups.length === 1 ? rows : rows.filter(({ company }) => companies.has(company));
     const rows = new Map<number, RowSums>();
     for (const { sums, buckets } of parts) {
-      const indexByBucket = new Map(buckets.map((bucket, place) => [bucket, place]));
+      const indexByBucket = new Map(buckets.map((bucket, index) => [bucket, index]));
       for (const { group, bucket, sums: more } of own(sums)) {
         const row = rows.get(group);
         const place = indexByBucket.get(bucket) ?? length;
@@ -222,10 +222,10 @@ function addRows(
 ): void {
   const completeness = options.completeness?.byBucket ?? null;
   const totalCompleteness = options.completeness?.total ?? null;
-  const values = Array.from({ length: options.buckets }, (_, place) =>
+  const values = Array.from({ length: options.buckets }, (_, index) =>
     computeItemOverCompanies(
       item,
-      sums.map(({ settings, sumsByBucket }) => ({ settings, sums: sumsByBucket[place] ?? {} })),
+      sums.map(({ settings, sumsByBucket }) => ({ settings, sums: sumsByBucket[index] ?? {} })),
       options.rates,
     ),
   );
@@ -238,7 +238,7 @@ function addRows(
       item,
       sums.reduce<Metrics>((all, { sumsByBucket }) => addMetrics(all, sumsByBucket[place] ?? {}), {}),
     );
-  const partsOfBuckets = Array.from({ length: options.buckets }, (_, place) => partsAt(place));
+  const partsOfBuckets = Array.from({ length: options.buckets }, (_, index) => partsAt(index));
   const parts = computeItemParts(
     item,
     sums.reduce<Metrics>((all, { total: rowTotal }) => addMetrics(all, rowTotal), {}),

@@ -123,7 +123,7 @@ function createAnswerRows({ isSeparate, groups }: SumsQuery, places: readonly Ca
   if (groups === undefined)
     return { ids: places.map(({ entity }) => entity), rowsWithEntity: (_entity, place) => [place] };
   const ids = groups.map(({ id }) => id);
-  const order = new Map(ids.map((id, place) => [id, place]));
+  const order = new Map(ids.map((id, index) => [id, index]));
   const groupsOf = mapGroupIdsByMember(groups);
   const rows = new Map([...groupsOf].map(([entity, own]) => [entity, own.map((id) => order.get(id) ?? -1)]));
   return { ids, rowsWithEntity: (entity) => rows.get(entity) ?? [] };
@@ -205,8 +205,8 @@ function createSumsBucketFinder(
   const unit = granularity === 'hour' ? 3600 : daySeconds;
   const findBucketIndex = createBucketIndex(starts, query.step);
   const begin = query.from;
-  const known = Int32Array.from({ length: Math.ceil((query.to - begin) / unit) }, (_, n) =>
-    findBucketIndex(begin + n * unit),
+  const known = Int32Array.from({ length: Math.ceil((query.to - begin) / unit) }, (_, index) =>
+    findBucketIndex(begin + index * unit),
   );
   const isAlwaysCounted = known.every((bucket) => bucket >= 0);
   let buffer = new Int32Array(0);

@@ -38,7 +38,7 @@ const randomElement = <Thing>(random: Random, list: readonly [Thing, ...Thing[]]
 
 /** Entities from 1 on, each with the devices 10·entity and 10·entity + 1, in two time zones. */
 function newPlaces(entities = 5): Places {
-  const ids = Array.from({ length: entities }, (_, place) => place + 1);
+  const ids = Array.from({ length: entities }, (_, index) => index + 1);
   return new Map(
     ids.map((id) => [id, { devices: [id * 10, id * 10 + 1], openingHours: hours[id % 3] ?? wholeDayWindow }]),
   );
@@ -180,10 +180,10 @@ test('an answer contains all records acknowledged before the query', async () =>
   let writing = true;
   const write = async (part: number) => {
     for (let n = 0; n < 60; n += 1) {
-      const rows = Array.from({ length: 1 + random(4) }, (_, place) => {
+      const rows = Array.from({ length: 1 + random(4) }, (_, index) => {
         const row = randomRow(random, company, 1, 5);
         // A period start of its own for each record, so that none replaces another.
-        row[3] = Number(row[3]) + part * 60 + place + 5 * n;
+        row[3] = Number(row[3]) + part * 60 + index + 5 * n;
         return row;
       });
       const people = rows.reduce((sum, row) => sum + Number(row[9]), 0);

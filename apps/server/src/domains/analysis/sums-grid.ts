@@ -167,7 +167,7 @@ export function addSumsToCell(
   if (position < 0 || position >= cells.length || settingsIndex < 0) return;
   const known = cells[position];
   if (known === undefined) {
-    cells[position] = places.selection.settingsGroups.map((_, place) => (place === settingsIndex ? { ...sums } : {}));
+    cells[position] = places.selection.settingsGroups.map((_, index) => (index === settingsIndex ? { ...sums } : {}));
     return;
   }
   const own = known[settingsIndex];

@@ -94,12 +94,15 @@ export async function readTrendHours(
       return { sums, receivedPeriods: sumPeriodsByBucket(tallies, 0, metrics) };
     }),
   );
-  return Array.from({ length: dayCount * hoursPerDay }, (_, place) => {
-    const found = parts.map(({ settings }, index) => ({ settings, sums: hoursOfParts[index]?.sums.get(place) ?? {} }));
+  return Array.from({ length: dayCount * hoursPerDay }, (_, position) => {
+    const found = parts.map(({ settings }, index) => ({
+      settings,
+      sums: hoursOfParts[index]?.sums.get(position) ?? {},
+    }));
     const value = item === null ? null : computeItemOverCompanies(item, found, calculationSettings);
     const completeness = mergeCompleteness(
-      hoursOfParts.flatMap(({ receivedPeriods: periods }) => periods[place] ?? []),
+      hoursOfParts.flatMap(({ receivedPeriods: periods }) => periods[position] ?? []),
     );
-    return { time: formatHour(place % hoursPerDay), value, completeness };
+    return { time: formatHour(position % hoursPerDay), value, completeness };
   });
 }

@@ -19,8 +19,10 @@ afterAll(async () => server?.stop());
 
 type Usual = ResultOf<typeof home.usualHours>;
 
-const queryUsualHours = async (us: { token: string }, input: RequestOf<typeof home.usualHours> = {}): Promise<Usual> =>
-  (await server.call(home.usualHours, input, { token: us.token })).result;
+const queryUsualHours = async (
+  company: { token: string },
+  input: RequestOf<typeof home.usualHours> = {},
+): Promise<Usual> => (await server.call(home.usualHours, input, { token: company.token })).result;
 
 const rangeAt = ({ usual }: Usual, time: string) => usual.find((hour) => hour.time === time)?.range;
 const known = ({ usual }: Usual) => usual.flatMap(({ time, range }) => (range === null ? [] : [time]));
@@ -31,22 +33,22 @@ const weeks = (hoursOf: (people: number, week: number) => readonly (number | nul
   usualHours.map((people, week) => [subtractWeeks(day, week + 1), hoursOf(people, week + 1)] as const);
 
 /** Adds stores with one door each, which had the usual hours from 08:00 to 10:00. */
-async function chain(us: CountingCompany, stores: number) {
+async function chain(company: CountingCompany, stores: number) {
   const open = async (_: unknown, store: number) => {
-    const place = await createHourlyStore(server, us, { name: `Store ${store}` });
+    const place = await createHourlyStore(server, company, { name: `Store ${store}` });
     await place.sendDays(weeks((people) => [people, 2 * people]));
   };
   await Promise.all(Array.from({ length: stores }, open));
 }
 
 test('usual hours leave out the highest and lowest of eight weeks', async () => {
-  const us = await createCountingCompany(server);
-  const place = await createHourlyStore(server, us, { name: 'One' });
+  const company = await createCountingCompany(server);
+  const place = await createHourlyStore(server, company, { name: 'One' });
   // Not received: 09:00 in week 3, 10:00 in weeks 4 to 8, 11:00 in weeks 6 to 8.
   await place.sendDays(
     weeks((people, week) => [people, week === 3 ? null : 2 * people, week > 3 ? null : 7, week > 5 ? null : 0]),
   );
-  const found = await queryUsualHours(us, { entityId: place.entity.id });
+  const found = await queryUsualHours(company, { entityId: place.entity.id });
   expect(found).toMatchObject({ day: today, weekAgoDay: '2026-07-01', item: 'flowIn', entities: 1, leftOut: 0 });
   expect(found.weekAgo.slice(7, 13).map(({ time, value }) => [time, value])).toEqual([
     ['07:00', null],
@@ -65,24 +67,24 @@ test('usual hours leave out the highest and lowest of eight weeks', async () => 
 });
 
 test('hours of a week with less than 95 % of their data are left out', async () => {
-  const us = await createCountingCompany(server);
-  const place = await createHourlyStore(server, us, { name: 'Two doors', doors: ['North', 'West'] });
+  const company = await createCountingCompany(server);
+  const place = await createHourlyStore(server, company, { name: 'Two doors', doors: ['North', 'West'] });
   await place.sendDays(weeks((people) => [people, people]));
   // In the two latest weeks the other door sent nothing for the first hour.
   await place.sendDays(
     weeks((people, week) => [week <= 2 ? null : people, people]),
     1,
   );
-  const found = await queryUsualHours(us);
+  const found = await queryUsualHours(company);
   expect(rangeAt(found, '08:00')).toEqual({ low: 198, high: 204, median: 201, weeks: 6 });
   expect(rangeAt(found, '09:00')).toEqual({ low: 196, high: 204, median: 200, weeks: 8 });
   expect(found.weekAgo[8]).toEqual({ time: '08:00', value: 100, completeness: 0.5 });
 });
 
 test('usual hours of a chain cover all of its more than a hundred stores', async () => {
-  const us = await createCountingCompany(server);
-  await chain(us, 103);
-  const found = await queryUsualHours(us);
+  const company = await createCountingCompany(server);
+  await chain(company, 103);
+  const found = await queryUsualHours(company);
   expect(found).toMatchObject({ entities: 103, leftOut: 0 });
   expect(found.weekAgo[8]?.value).toBe(103 * 100);
   expect(rangeAt(found, '08:00')).toEqual({ low: 103 * 98, high: 103 * 102, median: 103 * 100, weeks: 8 });
@@ -90,11 +92,11 @@ test('usual hours of a chain cover all of its more than a hundred stores', async
 }, 120_000);
 
 test.each([2, 17])('usual hours of %i stores leave out newly opened and closed stores', async (stores) => {
-  const us = await createCountingCompany(server);
-  await chain(us, stores);
-  const fresh = await createHourlyStore(server, us, { name: 'New', from: '2026-06-20T00:00:00Z' });
+  const company = await createCountingCompany(server);
+  await chain(company, stores);
+  const fresh = await createHourlyStore(server, company, { name: 'New', from: '2026-06-20T00:00:00Z' });
   await fresh.sendDays(weeks((people) => [10 * people]).slice(0, 2));
-  const closed = await createHourlyStore(server, us, { name: 'Closed' });
+  const closed = await createHourlyStore(server, company, { name: 'Closed' });
   await closed.sendDays(weeks((people) => [10 * people]));
   const corridorIds = closed.entrances.map(({ corridor }) => corridor.id);
   await server.db
@@ -102,83 +104,83 @@ test.each([2, 17])('usual hours of %i stores leave out newly opened and closed s
     .set({ toAt: new Date('2026-07-05T00:00:00Z') })
     .where('corridorId', 'in', corridorIds)
     .execute();
-  const found = await queryUsualHours(us);
+  const found = await queryUsualHours(company);
   expect(found).toMatchObject({ entities: stores, leftOut: 1 });
   expect(rangeAt(found, '08:00')).toEqual({ low: stores * 98, high: stores * 102, median: stores * 100, weeks: 8 });
   // The line of the week before covers all stores, as today’s does.
   expect(found.weekAgo[8]?.value).toBe(stores * 100 + 2000);
   // A new store alone is compared with its own two weeks.
-  expect(await queryUsualHours(us, { entityId: fresh.entity.id })).toMatchObject({ entities: 1, leftOut: 0 });
+  expect(await queryUsualHours(company, { entityId: fresh.entity.id })).toMatchObject({ entities: 1, leftOut: 0 });
 });
 
 test('a usual rate is computed from stores that count passers-by', async () => {
-  const us = await createCountingCompany(server);
-  const place = await createHourlyStore(server, us, { name: 'Street' });
+  const company = await createCountingCompany(server);
+  const place = await createHourlyStore(server, company, { name: 'Street' });
   const hours = usualHours.map(
     (people, week) => [subtractWeeks(today, week + 1), [{ in: people, after: 300 }]] as const,
   );
   await place.sendDays(hours);
-  const found = await queryUsualHours(us, { item: 'enteringRate' });
+  const found = await queryUsualHours(company, { item: 'enteringRate' });
   expect(rangeAt(found, '08:00')).toEqual({ low: 98 / 398, high: 102 / 402, median: 100 / 400, weeks: 8 });
 });
 
 test('usual hours leave out an hour that one time zone skipped', async () => {
-  const us = await createCountingCompany(server);
+  const company = await createCountingCompany(server);
   // The clocks in Berlin go from 02:00 to 03:00 on 29 March.
   const sunday = '2026-04-19';
-  const here = await createHourlyStore(server, us, { name: 'Berlin', timeZone: 'Europe/Berlin' });
-  const there = await createHourlyStore(server, us, { name: 'Kolkata', timeZone: 'Asia/Kolkata' });
+  const here = await createHourlyStore(server, company, { name: 'Berlin', timeZone: 'Europe/Berlin' });
+  const there = await createHourlyStore(server, company, { name: 'Kolkata', timeZone: 'Asia/Kolkata' });
   for (const place of [here, there]) {
     const [door] = place.entrances;
     if (door === undefined) throw new Error('no door');
     const nights = Array.from({ length: 8 }, (_, week) => subtractWeeks(sunday, week + 1)).filter(
       (day) => place !== here || day !== '2026-03-29',
     );
-    await us.sendRecords(
+    await company.sendRecords(
       door,
       nights.map((day) => ({ time: `${day} 02:00:00`, period: 60, in: 5 })),
     );
     await place.sendDays(weeks((people) => [people], sunday));
   }
   const night = { startTime: sunday, entityId: here.entity.id };
-  expect(rangeAt(await queryUsualHours(us, night), '02:00')).toEqual({ low: 5, high: 5, median: 5, weeks: 7 });
-  const found = await queryUsualHours(us, { startTime: sunday });
+  expect(rangeAt(await queryUsualHours(company, night), '02:00')).toEqual({ low: 5, high: 5, median: 5, weeks: 7 });
+  const found = await queryUsualHours(company, { startTime: sunday });
   expect(rangeAt(found, '02:00')).toEqual({ low: 10, high: 10, median: 10, weeks: 7 });
   expect(rangeAt(found, '08:00')).toEqual({ low: 196, high: 204, median: 200, weeks: 8 });
 });
 
 test('the hours a week before a future day end at the last full hour', async () => {
-  const us = await createCountingCompany(server);
-  const place = await createHourlyStore(server, us, { name: 'Ahead' });
+  const company = await createCountingCompany(server);
+  const place = await createHourlyStore(server, company, { name: 'Ahead' });
   await place.sendDay(today, repeatHourlyValue(4, 50));
   const [door] = place.entrances;
   if (door === undefined) throw new Error('no door');
-  await us.sendRecords(door, [{ time: `${today} 12:00:00`, period: 2, in: 3 }]);
-  const { weekAgo } = await queryUsualHours(us, { startTime: '2026-07-15' });
+  await company.sendRecords(door, [{ time: `${today} 12:00:00`, period: 2, in: 3 }]);
+  const { weekAgo } = await queryUsualHours(company, { startTime: '2026-07-15' });
   expect(weekAgo.slice(11, 14).map(({ value }) => value)).toEqual([50, null, null]);
 });
 
 test('usual hours include the counts of a deleted entrance', async () => {
-  const us = await createCountingCompany(server);
-  const place = await createHourlyStore(server, us, { name: 'Rebuilt', doors: ['Kept', 'Gone'] });
+  const company = await createCountingCompany(server);
+  const place = await createHourlyStore(server, company, { name: 'Rebuilt', doors: ['Kept', 'Gone'] });
   for (const door of [0, 1])
     await place.sendDays(
       weeks((people) => [people]),
       door,
     );
   const ids = place.entrances.slice(1).map(({ corridor }) => corridor.id);
-  expect((await server.call(corridors.remove, { ids }, { token: us.token })).status).toBe(200);
-  expect(rangeAt(await queryUsualHours(us), '08:00')?.median).toBe(200);
+  expect((await server.call(corridors.remove, { ids }, { token: company.token })).status).toBe(200);
+  expect(rangeAt(await queryUsualHours(company), '08:00')?.median).toBe(200);
 });
 
 test('usual hours are empty when nothing was counted', async () => {
-  const [us, stranger] = [await createCountingCompany(server), await createCountingCompany(server)];
-  const place = await createHourlyStore(server, us, { name: 'Ours' });
-  const nothing = await queryUsualHours(stranger);
+  const [company, otherCompany] = [await createCountingCompany(server), await createCountingCompany(server)];
+  const place = await createHourlyStore(server, company, { name: 'Ours' });
+  const nothing = await queryUsualHours(otherCompany);
   expect(nothing).toMatchObject({ entities: 0, leftOut: 0 });
   expect(known(nothing)).toEqual([]);
-  expect(known(await queryUsualHours(us, { type: 'outBatch' }))).toEqual([]);
+  expect(known(await queryUsualHours(company, { type: 'outBatch' }))).toEqual([]);
   const refused = async (token: string, input: RequestOf<typeof home.usualHours>) =>
     (await server.call(home.usualHours, input, { token })).error;
-  expect(await refused(stranger.token, { entityId: place.entity.id })).toBe('notFound');
+  expect(await refused(otherCompany.token, { entityId: place.entity.id })).toBe('notFound');
 });

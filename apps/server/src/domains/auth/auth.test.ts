@@ -120,7 +120,9 @@ test('an encrypted password is accepted only once', async () => {
 
 test('an account is locked after ten wrong passwords from any addresses', async () => {
   const user = await server.factory.user();
-  const tries = await Promise.all(Array.from({ length: 14 }, (_, n) => logIn(user.username, 'wrong-1', `10.0.1.${n}`)));
+  const tries = await Promise.all(
+    Array.from({ length: 14 }, (_, index) => logIn(user.username, 'wrong-1', `10.0.1.${index}`)),
+  );
   const errors = tries.map((reply) => reply.error);
   expect(errors.filter((error) => error === 'loginFailed')).toHaveLength(10);
   expect(errors.filter((error) => error === 'tooManyLogins')).toHaveLength(4);

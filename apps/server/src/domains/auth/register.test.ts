@@ -201,7 +201,9 @@ test('mails are in the language of the request', async () => {
 
 test('an address gets at most one mail a minute and five an hour', async () => {
   const email = 'often@harbour.example';
-  const errors = await Promise.all(Array.from({ length: 4 }, (_, n) => requestCode(email, { from: `10.9.${n}.1` })));
+  const errors = await Promise.all(
+    Array.from({ length: 4 }, (_, index) => requestCode(email, { from: `10.9.${index}.1` })),
+  );
   expect(errors.filter(({ error }) => error === null)).toHaveLength(1);
   const refused = errors.find(({ error }) => error !== null);
   expect([refused?.error, refused?.status]).toEqual(['tooManyRequests', 429]);

@@ -56,22 +56,22 @@ const attemptsOf = (user: TestUser) =>
 test('a second factor is on after its first code, with ten recovery codes', async () => {
   const company = await server.factory.company();
   const user = await server.factory.user({ company });
-  const as = { token: user.token };
-  expect((await server.call(auth.confirmSecondFactor, { code: '123456' }, as)).error).toBe('secondFactorNotBegun');
-  const begun = (await server.call(auth.newSecondFactor, {}, as)).result;
+  const caller = { token: user.token };
+  expect((await server.call(auth.confirmSecondFactor, { code: '123456' }, caller)).error).toBe('secondFactorNotBegun');
+  const begun = (await server.call(auth.newSecondFactor, {}, caller)).result;
   expect(begun.uri).toContain(`otpauth://totp/Portico:${user.username}?`);
   expect((await logInForTest(server, user)).error).toBeNull();
 
-  const { secret } = (await server.call(auth.newSecondFactor, {}, as)).result;
+  const { secret } = (await server.call(auth.newSecondFactor, {}, caller)).result;
   expect(secret).not.toBe(begun.secret);
-  expect((await server.call(auth.confirmSecondFactor, { code: wrongCode(secret) }, as)).error).toBe(
+  expect((await server.call(auth.confirmSecondFactor, { code: wrongCode(secret) }, caller)).error).toBe(
     'secondFactorWrong',
   );
-  const { recoveryCodes } = (await server.call(auth.confirmSecondFactor, { code: codeOf(secret) }, as)).result;
+  const { recoveryCodes } = (await server.call(auth.confirmSecondFactor, { code: codeOf(secret) }, caller)).result;
   expect(new Set(recoveryCodes).size).toBe(10);
-  expect((await server.call(auth.confirmSecondFactor, { code: codeOf(secret) }, as)).error).toBe('secondFactorOn');
-  expect((await server.call(auth.newSecondFactor, {}, as)).error).toBe('secondFactorOn');
-  const { secondFactor } = (await server.call(profile.userinfo, {}, as)).result;
+  expect((await server.call(auth.confirmSecondFactor, { code: codeOf(secret) }, caller)).error).toBe('secondFactorOn');
+  expect((await server.call(auth.newSecondFactor, {}, caller)).error).toBe('secondFactorOn');
+  const { secondFactor } = (await server.call(profile.userinfo, {}, caller)).result;
   expect(secondFactor).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 10 });
 
   const kept = await server.db.selectFrom('recoveryCodes').select('codeHash').where('userId', '=', user.id).execute();
@@ -168,8 +168,8 @@ test('wrong codes lock the account for a while, like wrong passwords', async () 
   const tickets = [];
   for (let n = 0; n < 3; n += 1) tickets.push(await ticketFor(user, `10.2.0.${n}`));
   const replies = await Promise.all(
-    tickets.flatMap((ticket, n) =>
-      Array.from({ length: 5 }, (_, m) => finish(ticket, wrongCode(secret), `10.2.${n}.${m}`)),
+    tickets.flatMap((ticket, index) =>
+      Array.from({ length: 5 }, (_, m) => finish(ticket, wrongCode(secret), `10.2.${index}.${m}`)),
     ),
   );
   const errors = replies.map(({ error }) => error);
@@ -240,36 +240,36 @@ test('wrong codes of a logged-in user are also limited', async () => {
 test('without a required second factor only setting it up is allowed', async () => {
   const company = await server.factory.company();
   const user = await server.factory.user({ company, permissions: ['base:home:set'] });
-  const as = { token: user.token };
+  const caller = { token: user.token };
   await server.db.updateTable('companies').set({ requireSecondFactor: true }).where('id', '=', company.id).execute();
   for (const refused of [
-    await server.call(home.setStatisTypes, { types: ['flowIn'] }, as),
-    await server.call(auth.sessions, {}, as),
-    await server.call(auth.logins, {}, as),
-    await server.call(profile.center, { nickName: 'X' }, as),
+    await server.call(home.setStatisTypes, { types: ['flowIn'] }, caller),
+    await server.call(auth.sessions, {}, caller),
+    await server.call(auth.logins, {}, caller),
+    await server.call(profile.center, { nickName: 'X' }, caller),
   ])
     expect(refused.error).toBe('secondFactorMustBeSet');
-  expect((await server.call(auth.info, {}, as)).result.user.mustSetSecondFactor).toBe(true);
-  expect((await server.call(profile.userinfo, {}, as)).result.secondFactor).toEqual({
+  expect((await server.call(auth.info, {}, caller)).result.user.mustSetSecondFactor).toBe(true);
+  expect((await server.call(profile.userinfo, {}, caller)).result.secondFactor).toEqual({
     isOn: false,
     isRequired: true,
     recoveryCodesLeft: 0,
   });
-  const { secret } = (await server.call(auth.newSecondFactor, {}, as)).result;
-  expect((await server.call(auth.confirmSecondFactor, { code: codeOf(secret) }, as)).error).toBeNull();
-  expect((await server.call(home.setStatisTypes, { types: ['flowIn'] }, as)).error).toBeNull();
-  expect((await server.call(auth.info, {}, as)).result.user.mustSetSecondFactor).toBe(false);
+  const { secret } = (await server.call(auth.newSecondFactor, {}, caller)).result;
+  expect((await server.call(auth.confirmSecondFactor, { code: codeOf(secret) }, caller)).error).toBeNull();
+  expect((await server.call(home.setStatisTypes, { types: ['flowIn'] }, caller)).error).toBeNull();
+  expect((await server.call(auth.info, {}, caller)).result.user.mustSetSecondFactor).toBe(false);
 });
 
 test('a required password change comes before the second factor', async () => {
   const company = await server.factory.company();
   const person = await server.factory.user({ company, permissions: ['base:home:set'] });
-  const as = { token: person.token };
+  const caller = { token: person.token };
   const stateFor = async (mustChangePassword: boolean, requireSecondFactor: boolean) => {
     await server.db.updateTable('users').set({ mustChangePassword }).where('id', '=', person.id).execute();
     await server.db.updateTable('companies').set({ requireSecondFactor }).where('id', '=', company.id).execute();
-    const { user } = (await server.call(auth.info, {}, as)).result;
-    const refused = (await server.call(home.setStatisTypes, { types: ['flowIn'] }, as)).error;
+    const { user } = (await server.call(auth.info, {}, caller)).result;
+    const refused = (await server.call(home.setStatisTypes, { types: ['flowIn'] }, caller)).error;
     return [user.mustChangePassword, user.mustSetSecondFactor, refused];
   };
   expect(await stateFor(false, false)).toEqual([false, false, null]);

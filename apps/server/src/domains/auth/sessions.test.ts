@@ -62,20 +62,20 @@ test('another user’s session id is not found and ends nothing', async () => {
   const company = await server.factory.company();
   const victim = await server.factory.user({ company });
   const [own] = await sessionsOf(victim.token);
-  for (const stranger of [
+  for (const otherUser of [
     await server.factory.user({ company, permissions: ['user:list'] }),
     await server.factory.user({ company: await server.factory.company() }),
     await server.factory.user(),
   ]) {
     for (const ids of [[own?.id ?? 0], [999_999]]) {
-      const reply = await server.call(auth.endSessions, { ids }, { token: stranger.token });
+      const reply = await server.call(auth.endSessions, { ids }, { token: otherUser.token });
       expect([reply.status, reply.error]).toEqual([404, 'notFound']);
     }
-    await server.factory.session(stranger);
-    const other = (await sessionsOf(stranger.token)).find(({ isThis }) => !isThis)?.id ?? 0;
+    await server.factory.session(otherUser);
+    const other = (await sessionsOf(otherUser.token)).find(({ isThis }) => !isThis)?.id ?? 0;
     const ids = [other, own?.id ?? 0, 999_999];
-    expect((await server.call(auth.endSessions, { ids }, { token: stranger.token })).error).toBeNull();
-    expect(await sessionsOf(stranger.token)).toHaveLength(1);
+    expect((await server.call(auth.endSessions, { ids }, { token: otherUser.token })).error).toBeNull();
+    expect(await sessionsOf(otherUser.token)).toHaveLength(1);
   }
   expect(await sessionsOf(victim.token)).toHaveLength(1);
   expect((await server.call(auth.sessions, {})).error).toBe('unauthorized');

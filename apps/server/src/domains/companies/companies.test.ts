@@ -207,7 +207,7 @@ test('invalid input is refused with the name of its field', async () => {
     [{ expireTime: 'soon' }, 'expireTime'],
     [{ requireSecondFactor: 'perhaps' }, 'requireSecondFactor'],
   ];
-  let seen = 0;
+  let checkedCount = 0;
   for (const [input, field] of refused) {
     const replies = [
       await server.call(companies.add, { name: 'Fresh', ...input }, { token }),
@@ -215,18 +215,18 @@ test('invalid input is refused with the name of its field', async () => {
     ];
     for (const { status, body } of replies) {
       expect([status, Object.keys(Object(body).details), input]).toEqual([400, [field], input]);
-      seen += 1;
+      checkedCount += 1;
     }
   }
-  expect(seen).toBe(20);
+  expect(checkedCount).toBe(20);
   expect((await change({ id: 999_999, name: 'x' })).error).toBe('notFound');
   expect((await list({ name: 'Fresh' })).totalElements).toBe(0);
 });
 
 test('a stopped company loses its sessions, while its devices still count', async () => {
-  const ours = await createCountingCompany(server);
-  const place = await ours.addPlace();
-  const user = await server.factory.user({ company: ours.company });
+  const ownCompany = await createCountingCompany(server);
+  const place = await ownCompany.addPlace();
+  const user = await server.factory.user({ company: ownCompany.company });
   const bystander = await server.factory.user({ company: await server.factory.company() });
   const channel = await server.listen(live.counts, { token: user.token });
   const other = await server.listen(live.counts, { token: bystander.token });
@@ -234,33 +234,33 @@ test('a stopped company loses its sessions, while its devices still count', asyn
   void other.ended.then(() => {
     otherEnded = true;
   });
-  await server.factory.device({ company: ours.company });
-  expect((await change({ id: ours.company.id, status: 0 })).error).toBeNull();
+  await server.factory.device({ company: ownCompany.company });
+  expect((await change({ id: ownCompany.company.id, status: 0 })).error).toBeNull();
   expect(await timed(channel.ended)).toBeLessThan(1000);
   expect(otherEnded).toBe(false);
   other.close();
   expect((await server.call(auth.info, {}, { token: user.token })).error).toBe('companyStopped');
   expect((await logIn(user.username, user.password)).error).toBe('companyStopped');
 
-  await ours.sendRecords(place, [createFiveMinuteRecord('2026-03-10T07:00:00Z', 7)]);
+  await ownCompany.sendRecords(place, [createFiveMinuteRecord('2026-03-10T07:00:00Z', 7)]);
   const count = () =>
     server.app.countingStore.runQuery('SELECT sum(flow_in) FROM records WHERE company = {id:UInt32}', {
-      id: ours.company.id,
+      id: ownCompany.company.id,
     });
   expect(await count()).toEqual([[7]]);
-  expect((await change({ id: ours.company.id, status: 1 })).error).toBeNull();
+  expect((await change({ id: ownCompany.company.id, status: 1 })).error).toBeNull();
   expect((await server.call(auth.info, {}, { token: user.token })).error).toBe('unauthorized');
   expect((await server.call(auth.info, {}, { token: bystander.token })).error).toBeNull();
   expect((await logIn(user.username, user.password)).error).toBeNull();
 });
 
 test('an expired company loses its sessions, while its devices still count', async () => {
-  const ours = await createCountingCompany(server);
-  const place = await ours.addPlace();
-  const user = await server.factory.user({ company: ours.company });
+  const ownCompany = await createCountingCompany(server);
+  const place = await ownCompany.addPlace();
+  const user = await server.factory.user({ company: ownCompany.company });
   const early = await server.listen(live.counts, { token: user.token });
   const expireTime = new Date(clock.now() + 600_000).toISOString();
-  await change({ id: ours.company.id, expireTime });
+  await change({ id: ownCompany.company.id, expireTime });
   // The change of the expiry closes the channel, which the client then opens again.
   await early.ended;
   const channel = await server.listen(live.counts, { token: user.token });
@@ -271,8 +271,8 @@ test('an expired company loses its sessions, while its devices still count', asy
   expect(await timed(channel.ended)).toBeLessThan(1000);
   expect((await server.call(auth.info, {}, { token: user.token })).error).toBe('companyExpired');
   expect((await logIn(user.username, user.password)).error).toBe('companyExpired');
-  await ours.sendRecords(place, [createFiveMinuteRecord('2026-03-10T07:00:00Z', 5)]);
-  await change({ id: ours.company.id, expireTime: null });
+  await ownCompany.sendRecords(place, [createFiveMinuteRecord('2026-03-10T07:00:00Z', 5)]);
+  await change({ id: ownCompany.company.id, expireTime: null });
   expect((await server.call(auth.info, {}, { token: user.token })).error).toBeNull();
 });
 
@@ -318,22 +318,22 @@ test('users see their company and change only its contact data', async () => {
 
 test('users of a company cannot manage companies, nor can its admins', async () => {
   const company = await server.factory.company({ name: 'Untouched', status: 1 });
-  const { id, token: theirs } = await server.factory.user({
+  const { id, token: otherToken } = await server.factory.user({
     company,
     permissions: ['basic', 'user:list', 'roles:list'],
   });
   await server.db.insertInto('userRoles').values({ userId: id, roleId: company.adminRole.id }).execute();
-  const as = { token: theirs };
+  const caller = { token: otherToken };
   const tenantId = company.id;
   const replies = [
-    await server.call(companies.list, {}, as),
-    await server.call(companies.add, { name: 'New' }, as),
-    await server.call(companies.change, { id: tenantId, name: 'Changed' }, as),
-    await server.call(companies.remove, { ids: [tenantId] }, as),
-    await server.call(companies.admins, { tenantId }, as),
-    await server.call(companies.addAdmin, { tenantId, nickName: 'N', username: 'new.admin' }, as),
-    await server.call(companies.adminRole, { tenantId }, as),
-    await server.call(companies.setMenus, { id: company.adminRole.id, menus: [1] }, as),
+    await server.call(companies.list, {}, caller),
+    await server.call(companies.add, { name: 'New' }, caller),
+    await server.call(companies.change, { id: tenantId, name: 'Changed' }, caller),
+    await server.call(companies.remove, { ids: [tenantId] }, caller),
+    await server.call(companies.admins, { tenantId }, caller),
+    await server.call(companies.addAdmin, { tenantId, nickName: 'N', username: 'new.admin' }, caller),
+    await server.call(companies.adminRole, { tenantId }, caller),
+    await server.call(companies.setMenus, { id: company.adminRole.id, menus: [1] }, caller),
   ];
   expect(replies.map((reply) => reply.error)).toEqual(Array(8).fill('forbidden'));
   expect((await list({ name: 'Untouched' })).totalElements).toBe(1);

@@ -73,13 +73,13 @@ test('an invalid choice of menus for a company is refused', async () => {
     [[1, belowSystem], 'menuOutsideCompany', { menus: String(belowSystem) }],
     [[1, 999_999], 'menuOutsideCompany', { menus: '999999' }],
   ];
-  let seen = 0;
+  let checkedCount = 0;
   for (const [ids, key, details] of refused) {
     const reply = await setMenus(adminRole.id, ids);
     expect([ids, reply.error, Object(reply.body).details]).toEqual([ids, key, details]);
-    seen += 1;
+    checkedCount += 1;
   }
-  expect(seen).toBe(9);
+  expect(checkedCount).toBe(9);
   const after = await server.db.selectFrom('roleMenus').select('menuId').where('roleId', '=', adminRole.id).execute();
   expect(after).toEqual(before);
   // A page can be chosen without its buttons.

@@ -126,17 +126,17 @@ test('an uploaded picture becomes the logo and replaces the old one', async () =
 });
 
 test('only an uploaded picture of the same company can become its logo', async () => {
-  const [us, them] = [await manager(), await manager()];
-  const theirs = await picture(them.token);
-  expect((await change(them.token, { logoName: theirs })).error).toBeNull();
-  const own = await picture(us.token);
+  const [countingCompany, them] = [await manager(), await manager()];
+  const otherToken = await picture(them.token);
+  expect((await change(them.token, { logoName: otherToken })).error).toBeNull();
+  const own = await picture(countingCompany.token);
   await server.db.updateTable('images').set({ kind: 'avatar' }).where('name', '=', own).execute();
-  for (const logoName of [theirs, own, `${'0'.repeat(32)}.png`, '../../etc/passwd']) {
-    const { error, body } = await change(us.token, { logoName });
+  for (const logoName of [otherToken, own, `${'0'.repeat(32)}.png`, '../../etc/passwd']) {
+    const { error, body } = await change(countingCompany.token, { logoName });
     expect([error, Object(body).details]).toEqual(['badRequest', { logoName: 'notAChoice' }]);
   }
-  expect((await info(us.token)).logoName).toBeNull();
-  expect((await info(them.token)).logoName).toBe(theirs);
+  expect((await info(countingCompany.token)).logoName).toBeNull();
+  expect((await info(them.token)).logoName).toBe(otherToken);
 });
 
 test('the company cannot be changed without the right', async () => {

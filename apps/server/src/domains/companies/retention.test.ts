@@ -29,13 +29,13 @@ const sent = [
 const year = { startTime: '2025-03-01 00:00', endTime: '2026-03-11 00:00', step: '1n' } as const;
 
 async function withPast() {
-  const ours = await createCountingCompany(server);
-  const place = await ours.addPlace({ timeZone: 'Europe/London' });
-  await ours.sendRecords(place, sent);
-  const total = [ours.company.id, place.device.id, 0, 1_748_779_200, 10];
+  const ownCompany = await createCountingCompany(server);
+  const place = await ownCompany.addPlace({ timeZone: 'Europe/London' });
+  await ownCompany.sendRecords(place, sent);
+  const total = [ownCompany.company.id, place.device.id, 0, 1_748_779_200, 10];
   await server.app.countingStore.insert('running_totals', ['company', 'device', 'line', 'at', 'flow_in'], [total]);
-  const { token } = await server.factory.user({ company: ours.company, permissions: ['basic'] });
-  return { countingCompany: ours, place, token, ids: [place.entity.id] };
+  const { token } = await server.factory.user({ company: ownCompany.company, permissions: ['basic'] });
+  return { countingCompany: ownCompany, place, token, ids: [place.entity.id] };
 }
 
 const totalOf = async ({ countingCompany, ids }: { countingCompany: CountingCompany; ids: number[] }) =>
@@ -86,15 +86,18 @@ test('counts past the retention are deleted, also from cached sums', async () =>
 }, 120_000);
 
 test('the retention preview counts only records of the caller’s company', async () => {
-  const us = await withPast();
-  const preview = async (retentionMonths: number | null, token = us.token) =>
+  const countingCompany = await withPast();
+  const preview = async (retentionMonths: number | null, token = countingCompany.token) =>
     server.call(companies.retention, { retentionMonths }, { token });
   expect((await preview(3)).result).toEqual({ before: '2025-11-30T00:00:00.000Z', records: 2 });
   expect((await preview(12)).result).toEqual({ before: '2025-02-28T00:00:00.000Z', records: 0 });
-  const stranger = await server.factory.user({ company: await server.factory.company(), permissions: ['basic'] });
-  expect((await preview(3, stranger.token)).result.records).toBe(0);
+  const otherUser = await server.factory.user({ company: await server.factory.company(), permissions: ['basic'] });
+  expect((await preview(3, otherUser.token)).result.records).toBe(0);
   for (const months of [2, 121, 3.5]) expect((await preview(months)).error).toBe('badRequest');
-  const without = await server.factory.user({ company: us.countingCompany.company, permissions: ['device:list'] });
+  const without = await server.factory.user({
+    company: countingCompany.countingCompany.company,
+    permissions: ['device:list'],
+  });
   expect((await preview(3, without.token)).error).toBe('forbidden');
   expect((await preview(3, (await server.factory.user()).token)).error).toBe('notFound');
 });

@@ -68,8 +68,8 @@ test('a new entrance binds all given devices from now on or is refused', async (
   }
   expect((await add({ ...input, name: 'Gate', devices: [one.id, 987_654] }, token)).error).toBe('notFound');
   expect((await add({ ...input, name: 'Gate', devices: [one.id, installed.id] }, token)).error).toBe('deviceBound');
-  const theirs = await scene();
-  const foreign = await server.factory.device({ company: theirs.company });
+  const otherScene = await scene();
+  const foreign = await server.factory.device({ company: otherScene.company });
   expect((await add({ ...input, name: 'Gate', devices: [foreign.id] }, token)).error).toBe('notFound');
   const { id } = (await add({ ...input, name: 'Gate', devices: [one.id, two.id] }, token)).result;
   expect((await openAt(id).execute()).map((binding) => binding.deviceId)).toEqual([one.id, two.id]);
@@ -134,32 +134,32 @@ test('removing an entrance unbinds its devices and keeps what it counted', async
 });
 
 test('a store keeps the counts of its removed entrance', async () => {
-  const us: CountingCompany = await createCountingCompany(server);
-  const place = await us.addPlace();
+  const company: CountingCompany = await createCountingCompany(server);
+  const place = await company.addPlace();
   const day = { ids: [place.entity.id], startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' };
-  await us.sendRecords(place, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 6)]);
-  await server.call(corridors.remove, { ids: [place.corridor.id] }, { token: us.token });
-  expect(await us.listFilledBuckets(day)).toEqual(['07-01 10:00=6']);
+  await company.sendRecords(place, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 6)]);
+  await server.call(corridors.remove, { ids: [place.corridor.id] }, { token: company.token });
+  expect(await company.listFilledBuckets(day)).toEqual(['07-01 10:00=6']);
   // Late records of that time count, too.
-  await us.sendRecords(place, [createFiveMinuteRecord('2026-07-01T03:00:00Z', 4)]);
-  expect(await us.listFilledBuckets(day)).toEqual(['07-01 10:00=6', '07-01 11:00=4']);
+  await company.sendRecords(place, [createFiveMinuteRecord('2026-07-01T03:00:00Z', 4)]);
+  expect(await company.listFilledBuckets(day)).toEqual(['07-01 10:00=6', '07-01 11:00=4']);
 });
 
 test('users without rights or of other branches or companies change nothing', async () => {
-  const [ours, theirs] = [await scene(), await scene()];
-  const before = await rowOf(ours.door.id);
+  const [ownScene, otherScene] = [await scene(), await scene()];
+  const before = await rowOf(ownScene.door.id);
   for (const [token, expected] of [
-    [theirs.token, 'notFound'],
-    [ours.beside, 'notFound'],
-    [ours.plain, 'forbidden'],
+    [otherScene.token, 'notFound'],
+    [ownScene.beside, 'notFound'],
+    [ownScene.plain, 'forbidden'],
   ] as const) {
-    const input = { name: 'x', deptId: ours.north.id, entityId: ours.store.id, binding: 0 };
+    const input = { name: 'x', deptId: ownScene.north.id, entityId: ownScene.store.id, binding: 0 };
     const replies = [
       await add(input, token),
-      await server.call(corridors.change, { id: ours.door.id, name: 'x' }, { token }),
-      await server.call(corridors.remove, { ids: [ours.door.id] }, { token }),
+      await server.call(corridors.change, { id: ownScene.door.id, name: 'x' }, { token }),
+      await server.call(corridors.remove, { ids: [ownScene.door.id] }, { token }),
     ];
     expect(replies.map((reply) => reply.error)).toEqual([expected, expected, expected]);
   }
-  expect(await rowOf(ours.door.id)).toEqual(before);
+  expect(await rowOf(ownScene.door.id)).toEqual(before);
 });

@@ -18,15 +18,15 @@ async function scene() {
   const ulm = await factory.entity({ company, organisation: south, name: 'ulm' });
   const gate = await factory.corridor({ entity: kiel, name: 'gate' });
   const door = await factory.corridor({ entity: kiel, name: 'Door' });
-  const gone = await factory.corridor({ entity: kiel, name: 'Cellar' });
+  const deletedCorridor = await factory.corridor({ entity: kiel, name: 'Cellar' });
   const other = await factory.corridor({ entity: ulm, name: 'Door' });
-  await db.updateTable('corridors').set({ removedAt: new Date() }).where('id', '=', gone.id).execute();
+  await db.updateTable('corridors').set({ removedAt: new Date() }).where('id', '=', deletedCorridor.id).execute();
   await factory.device({ company, corridor: door });
   await factory.device({ company, corridor: door });
   const area = await factory.area({ entity: kiel, corridors: [gate] });
   const { token } = await factory.user({ company, permissions: ['entranceExit:list'] });
   const ofSouth = await factory.user({ company, permissions: ['entranceExit:list'], organisations: [south] });
-  const ids = { gate: gate.id, door: door.id, gone: gone.id, other: other.id };
+  const ids = { gate: gate.id, door: door.id, gone: deletedCorridor.id, other: other.id };
   return { company, north, south, kiel, ulm, area, ids, token, south_: ofSouth.token };
 }
 
@@ -57,36 +57,36 @@ test('the entrance list is filtered, sorted and paged', async () => {
 test('entrance lists by entity, ids and area omit removed entrances', async () => {
   const { ids, kiel, ulm, area, token } = await scene();
   const { gate, door, gone, other } = ids;
-  const as = { token };
+  const caller = { token };
   const { call } = server;
-  expect(idsOf((await call(corridors.byEntity, { entityId: kiel.id }, as)).result)).toEqual([door, gate]);
-  expect(idsOf((await call(corridors.infoByIds, { ids: [other, gone, gate] }, as)).result)).toEqual([gate, other]);
-  expect(idsOf((await call(corridors.infoByIds, { ids: [] }, as)).result)).toEqual([]);
-  expect(idsOf((await call(corridors.ofArea, { areaId: area.id }, as)).result)).toEqual([gate]);
-  expect(idsOf((await call(corridors.ofArea, { areaId: area.id, name: 'door' }, as)).result)).toEqual([]);
+  expect(idsOf((await call(corridors.byEntity, { entityId: kiel.id }, caller)).result)).toEqual([door, gate]);
+  expect(idsOf((await call(corridors.infoByIds, { ids: [other, gone, gate] }, caller)).result)).toEqual([gate, other]);
+  expect(idsOf((await call(corridors.infoByIds, { ids: [] }, caller)).result)).toEqual([]);
+  expect(idsOf((await call(corridors.ofArea, { areaId: area.id }, caller)).result)).toEqual([gate]);
+  expect(idsOf((await call(corridors.ofArea, { areaId: area.id, name: 'door' }, caller)).result)).toEqual([]);
   const { id: entityId } = kiel;
-  expect(idsOf((await call(corridors.notOfArea, { entityId, areaId: area.id }, as)).result)).toEqual([door]);
-  expect(idsOf((await call(corridors.notOfArea, { entityId }, as)).result)).toEqual([door, gate]);
-  expect((await call(corridors.notOfArea, { entityId: ulm.id, areaId: area.id }, as)).error).toBe('notFound');
-  expect((await call(corridors.ofArea, { areaId: 987_654 }, as)).error).toBe('notFound');
+  expect(idsOf((await call(corridors.notOfArea, { entityId, areaId: area.id }, caller)).result)).toEqual([door]);
+  expect(idsOf((await call(corridors.notOfArea, { entityId }, caller)).result)).toEqual([door, gate]);
+  expect((await call(corridors.notOfArea, { entityId: ulm.id, areaId: area.id }, caller)).error).toBe('notFound');
+  expect((await call(corridors.ofArea, { areaId: 987_654 }, caller)).error).toBe('notFound');
 });
 
 test('users see no entrances of other organisations and companies', async () => {
-  const [ours, theirs] = [await scene(), await scene()];
-  const { ids, kiel, area } = ours;
-  for (const token of [ours.south_, theirs.token]) {
-    const as = { token };
-    const shown = idsOf((await server.call(corridors.list, {}, as)).result);
+  const [ownScene, otherScene] = [await scene(), await scene()];
+  const { ids, kiel, area } = ownScene;
+  for (const token of [ownScene.south_, otherScene.token]) {
+    const caller = { token };
+    const shown = idsOf((await server.call(corridors.list, {}, caller)).result);
     expect(shown.length).toBeGreaterThan(0);
     expect(shown).not.toContain(ids.door);
-    expect(idsOf((await server.call(corridors.infoByIds, { ids: [ids.door, ids.gate] }, as)).result)).toEqual([]);
+    expect(idsOf((await server.call(corridors.infoByIds, { ids: [ids.door, ids.gate] }, caller)).result)).toEqual([]);
     const refused = [
-      await server.call(corridors.byEntity, { entityId: kiel.id }, as),
-      await server.call(corridors.ofArea, { areaId: area.id }, as),
-      await server.call(corridors.notOfArea, { entityId: kiel.id }, as),
+      await server.call(corridors.byEntity, { entityId: kiel.id }, caller),
+      await server.call(corridors.ofArea, { areaId: area.id }, caller),
+      await server.call(corridors.notOfArea, { entityId: kiel.id }, caller),
     ];
     expect(refused.map((reply) => reply.error)).toEqual(['notFound', 'notFound', 'notFound']);
   }
-  const plain = await server.factory.user({ company: ours.company });
+  const plain = await server.factory.user({ company: ownScene.company });
   expect((await server.call(corridors.list, {}, { token: plain.token })).error).toBe('forbidden');
 });

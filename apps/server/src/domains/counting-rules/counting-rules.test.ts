@@ -13,12 +13,12 @@ import {
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
-let us: CountingCompany;
+let company: CountingCompany;
 let token: string;
 
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'silent' });
-  us = await createCountingCompany(server);
+  company = await createCountingCompany(server);
   const permissions = [
     'rule:eliminate',
     'rule:set',
@@ -28,7 +28,7 @@ beforeAll(async () => {
     'entity:list',
     'entranceExit:list',
   ] as const;
-  ({ token } = await server.factory.user({ company: us.company, permissions: [...permissions] }));
+  ({ token } = await server.factory.user({ company: company.company, permissions: [...permissions] }));
 });
 afterAll(async () => server?.stop());
 
@@ -60,13 +60,13 @@ async function settled(run: number): Promise<void> {
 }
 
 const hours = (place: Place, item = 'flowIn') =>
-  us.listFilledBuckets({ ...day, ids: [place.entity.id], step: '1h', items: [item as 'flowIn'] });
+  company.listFilledBuckets({ ...day, ids: [place.entity.id], step: '1h', items: [item as 'flowIn'] });
 
 /** Creates a place with three records at 10, 11 and 12 o'clock in Shanghai: 10, 20 and 30 people in, half of them out, 3 staff. */
 async function createPlaceWithRecords(): Promise<Place> {
-  const place = await us.addPlace();
+  const place = await company.addPlace();
   const rest = (flow: number) => ({ out: flow / 2, staffIn: 3, staffOut: 1 });
-  await us.sendRecords(place, [
+  await company.sendRecords(place, [
     createFiveMinuteRecord('2026-07-01T02:00:00Z', 10, rest(10)),
     createFiveMinuteRecord('2026-07-01T03:00:00Z', 20, rest(20)),
     createFiveMinuteRecord('2026-07-01T04:00:00Z', 30, rest(30)),
@@ -153,7 +153,7 @@ describe('rules change counts, and withdrawing a rule restores them', () => {
 });
 
 test('a corrected total without records is spread over the opening hours', async () => {
-  const place = await us.addPlace({ workTime: '09:00~12:59:59' });
+  const place = await company.addPlace({ workTime: '09:00~12:59:59' });
   const rule: Rule = { kind: 'correct', place: 'corridor', ids: [place.corridor.id], value: 10, metrics: ['flowIn'] };
   const id = await add(rule);
   expect(await hours(place)).toEqual(['07-01 09:00=2', '07-01 10:00=3', '07-01 11:00=2', '07-01 12:00=3']);
@@ -163,14 +163,14 @@ test('a corrected total without records is spread over the opening hours', async
     sn === null && (flags & recordFlags.addedByCorrection) !== 0;
   expect([records.value, records.content.map(isMade)]).toEqual([10, [true, true, true, true]]);
   // A record sent later replaces the synthetic records and gets the whole value.
-  await us.sendRecords(place, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 4)]);
+  await company.sendRecords(place, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 4)]);
   await expect.poll(() => hours(place), { timeout: 10_000 }).toEqual(['07-01 10:00=10']);
   await withdraw(id);
   expect(await hours(place)).toEqual(['07-01 10:00=4']);
 });
 
 test('synthetic records keep their local hours when the time zone changes', async () => {
-  const place = await us.addPlace({ workTime: '09:00~12:59:59' });
+  const place = await company.addPlace({ workTime: '09:00~12:59:59' });
   await add({ kind: 'correct', place: 'corridor', ids: [place.corridor.id], value: 10, metrics: ['flowIn'] });
   const syntheticHours = ['07-01 09:00=2', '07-01 10:00=3', '07-01 11:00=2', '07-01 12:00=3'];
   const { id } = place.entity;
@@ -193,8 +193,8 @@ test('synthetic records keep their local hours when the time zone changes', asyn
 });
 
 test('rewriting for a rule also applies the rules of neighbouring days', async () => {
-  const place = await us.addPlace();
-  await us.sendRecords(place, [
+  const place = await company.addPlace();
+  await company.sendRecords(place, [
     createFiveMinuteRecord('2026-07-01T02:00:00Z', 10),
     createFiveMinuteRecord('2026-07-02T17:00:00Z', 7),
     createFiveMinuteRecord('2026-07-03T02:00:00Z', 5),
@@ -203,23 +203,23 @@ test('rewriting for a rule also applies the rules of neighbouring days', async (
   await add({ kind: 'eliminate', place: 'entity', ids, startDay: '2026-07-03', endDay: '2026-07-05' });
   await add({ kind: 'correct', place: 'device', ids: [place.device.id], factor: 2 });
   const week = { startTime: '2026-06-29 00:00', endTime: '2026-07-06 00:00' };
-  expect(await us.listFilledBuckets({ ...week, ids, step: '1h', items: ['flowIn'] })).toEqual(['07-01 10:00=20']);
+  expect(await company.listFilledBuckets({ ...week, ids, step: '1h', items: ['flowIn'] })).toEqual(['07-01 10:00=20']);
 });
 
 test('a new record follows the rules in force; its sent values are kept', async () => {
-  const place = await us.addPlace();
+  const place = await company.addPlace();
   await add({ kind: 'correct', place: 'device', ids: [place.device.id], factor: 0.5 });
-  await us.sendRecords(place, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 11, { out: 4 })]);
+  await company.sendRecords(place, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 11, { out: 4 })]);
   expect(await hours(place)).toEqual(['07-01 10:00=6']);
   const { result } = await server.call(devices.uploadRecord, { sn: place.device.sn }, { token });
   expect(result.content[0]).toMatchObject({ in: 11, out: 4, effective: { in: 6, out: 2 } });
   // The same record, sent again, counts once and still follows the rule.
-  await us.sendRecords(place, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 11, { out: 4 })]);
+  await company.sendRecords(place, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 11, { out: 4 })]);
   expect(await hours(place)).toEqual(['07-01 10:00=6']);
 });
 
 test('a back-dated move applies the rules of the new place', async () => {
-  const [from, to] = [await createPlaceWithRecords(), await us.addPlace()];
+  const [from, to] = [await createPlaceWithRecords(), await company.addPlace()];
   await add({ kind: 'correct', place: 'corridor', ids: [to.corridor.id], factor: 2 });
   await add({ kind: 'eliminate', place: 'entity', ids: [from.entity.id], endHour: '10:30' });
   expect(await hours(from)).toEqual(['07-01 11:00=20', '07-01 12:00=30']);
@@ -243,7 +243,12 @@ test('a preview equals the later result and writes nothing', async () => {
     const { result } = await server.call(countingRules.preview, { ...july, ...rule }, { token });
     const before = await hours(place);
     const id = await add(rule);
-    const { rows } = await us.querySeries({ ...day, ids: [place.entity.id], step: '1d', items: ['flowIn', 'flowOut'] });
+    const { rows } = await company.querySeries({
+      ...day,
+      ids: [place.entity.id],
+      step: '1d',
+      items: ['flowIn', 'flowOut'],
+    });
     const totals = new Map(rows.map(({ item, total }) => [item, total]));
     const previewed = (['flowIn', 'flowOut'] as const).filter((metric) => result.metrics.includes(metric));
     expect(previewed.map((metric) => result.after[metric])).toEqual(previewed.map((metric) => totals.get(metric)));
@@ -259,7 +264,7 @@ test('cancelling a rule run withdraws the rule and restores all figures', async 
   const place = await createPlaceWithRecords();
   const before = await hours(place);
   const rule = await server.factory.countingRule({
-    company: us.company,
+    company: company.company,
     place: 'device',
     ids: [place.device.id],
     factor: 3,
@@ -277,8 +282,8 @@ test('cancelling a rule run withdraws the rule and restores all figures', async 
 
 describe('access to counting rules', () => {
   test('each kind of rule needs its own right', async () => {
-    const place = await us.addPlace();
-    const { token: setOnly } = await server.factory.user({ company: us.company, permissions: ['rule:set'] });
+    const place = await company.addPlace();
+    const { token: setOnly } = await server.factory.user({ company: company.company, permissions: ['rule:set'] });
     const rule: Rule = { place: 'entity', ids: [place.entity.id], reason: 'r', ...july };
     const eliminate = await server.call(countingRules.add, { ...rule, kind: 'eliminate' }, { token: setOnly });
     expect(eliminate).toMatchObject({ status: 403 });
@@ -288,18 +293,18 @@ describe('access to counting rules', () => {
   });
 
   test('users of another company cannot see, create or withdraw our rules', async () => {
-    const place = await us.addPlace();
+    const place = await company.addPlace();
     const id = await add({ kind: 'eliminate', place: 'corridor', ids: [place.corridor.id] });
     const other = await server.factory.company();
-    const { token: theirs } = await server.factory.user({ company: other, permissions: ['rule:eliminate'] });
+    const { token: otherToken } = await server.factory.user({ company: other, permissions: ['rule:eliminate'] });
     const rule: Rule = { kind: 'eliminate', place: 'corridor', ids: [place.corridor.id], reason: 'r', ...july };
-    expect((await server.call(countingRules.add, rule, { token: theirs })).status).toBe(404);
-    expect((await server.call(countingRules.preview, rule, { token: theirs })).status).toBe(404);
-    expect((await server.call(countingRules.withdraw, { id }, { token: theirs })).status).toBe(404);
-    expect((await server.call(countingRules.list, { kind: 'eliminate' }, { token: theirs })).result.content).toEqual(
-      [],
-    );
-    expect((await server.call(countingRules.runs, {}, { token: theirs })).result.content).toEqual([]);
+    expect((await server.call(countingRules.add, rule, { token: otherToken })).status).toBe(404);
+    expect((await server.call(countingRules.preview, rule, { token: otherToken })).status).toBe(404);
+    expect((await server.call(countingRules.withdraw, { id }, { token: otherToken })).status).toBe(404);
+    expect(
+      (await server.call(countingRules.list, { kind: 'eliminate' }, { token: otherToken })).result.content,
+    ).toEqual([]);
+    expect((await server.call(countingRules.runs, {}, { token: otherToken })).result.content).toEqual([]);
   });
 
   test.each([
@@ -330,7 +335,7 @@ describe('access to counting rules', () => {
     ],
     ['a ceiling below the floor', { kind: 'set', place: 'entity', floor: 5, ceiling: 4 }, 'ceiling'],
   ] as const)('%s is refused and names the field', async (_story, rule, field) => {
-    const place = await us.addPlace();
+    const place = await company.addPlace();
     const ids = rule.place === 'entity' ? [place.entity.id] : [place.corridor.id];
     const given: Rule = {
       ...july,

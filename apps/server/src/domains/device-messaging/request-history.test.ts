@@ -132,8 +132,8 @@ describe.each([
       expect((await ask(id, { from: '2026-02-30 10:00:00' })).error).toBe('badRequest');
       expect((await ask(id, { from: '2026-01-01 10:00:00' })).error).toBe('rangeTooLong');
       const other = await server.factory.company();
-      const stranger = await server.factory.user({ company: other, permissions: ['device:list'] });
-      expect((await ask(id, {}, stranger.token)).error).toBe('notFound');
+      const otherUser = await server.factory.user({ company: other, permissions: ['device:list'] });
+      expect((await ask(id, {}, otherUser.token)).error).toBe('notFound');
       const otherOrganisation = await server.factory.organisation({ company });
       const outside = await server.factory.user({
         company,

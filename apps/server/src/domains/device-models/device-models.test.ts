@@ -153,11 +153,11 @@ test('all users read models; only platform administrators change them', async ()
   const manager = await server.factory.user({ company, roles: [company.adminRole] });
   const { id } = await oneOf({ name: 'FP112' });
   expect((await list({}, manager.token)).totalElements).toBeGreaterThan(20);
-  const as = { token: manager.token };
+  const caller = { token: manager.token };
   const refused = [
-    await server.call(deviceModels.add, { deviceType: 2, deviceName: 'X', code: 'X' }, as),
-    await server.call(deviceModels.change, { id, deviceName: 'X' }, as),
-    await server.call(deviceModels.remove, { id }, as),
+    await server.call(deviceModels.add, { deviceType: 2, deviceName: 'X', code: 'X' }, caller),
+    await server.call(deviceModels.change, { id, deviceName: 'X' }, caller),
+    await server.call(deviceModels.remove, { id }, caller),
   ];
   expect(refused.map(({ error }) => error)).toEqual(['forbidden', 'forbidden', 'forbidden']);
   expect((await server.call(deviceModels.list, {})).error).toBe('unauthorized');

@@ -206,13 +206,13 @@ test('unused firmware files are removed after a day, used ones stay', async () =
 
 test('only platform administrators see and change configurations', async () => {
   const company = await server.factory.company();
-  const as = { token: (await server.factory.user({ company, roles: [company.adminRole] })).token };
+  const caller = { token: (await server.factory.user({ company, roles: [company.adminRole] })).token };
   const refused = [
-    await server.call(updateConfigs.list, {}, as),
-    await server.call(updateConfigs.files, {}, as),
-    await server.call(updateConfigs.add, { ...right, version: 'x' }, as),
-    await server.call(updateConfigs.change, { id: 1, version: 'x' }, as),
-    await server.call(updateConfigs.remove, { id: 1 }, as),
+    await server.call(updateConfigs.list, {}, caller),
+    await server.call(updateConfigs.files, {}, caller),
+    await server.call(updateConfigs.add, { ...right, version: 'x' }, caller),
+    await server.call(updateConfigs.change, { id: 1, version: 'x' }, caller),
+    await server.call(updateConfigs.remove, { id: 1 }, caller),
   ];
   expect(refused.map(({ error }) => error)).toEqual(Array.from(refused, () => 'forbidden'));
 });

@@ -114,8 +114,11 @@ test('users add devices only to visible stores of their own company', async () =
   const operator = await server.factory.user({ company, permissions: ['device:list'], entities: [entity] });
   expect((await add({ ...infrared(), entityId: far.id }, operator.token)).error).toBe('notFound');
   expect((await add(infrared(), operator.token)).status).toBe(200);
-  const stranger = await server.factory.user({ company: await server.factory.company(), permissions: ['device:list'] });
-  expect((await add(infrared(), stranger.token)).error).toBe('notFound');
+  const otherUser = await server.factory.user({
+    company: await server.factory.company(),
+    permissions: ['device:list'],
+  });
+  expect((await add(infrared(), otherUser.token)).error).toBe('notFound');
   const powerless = await server.factory.user({ company });
   expect((await add(infrared(), powerless.token)).error).toBe('forbidden');
   const farDoor = await server.factory.corridor({ entity: far });

@@ -8,11 +8,11 @@ import {
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
-let us: CountingCompany;
+let company: CountingCompany;
 
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'fatal' });
-  us = await createCountingCompany(server);
+  company = await createCountingCompany(server);
 });
 afterAll(async () => server?.stop());
 
@@ -20,7 +20,7 @@ async function rewritten(ids: readonly number[]): Promise<void> {
   await expect
     .poll(
       async () =>
-        (await server.call(devices.rewrite, { ids: [...ids] }, { token: us.token })).result.content.every(
+        (await server.call(devices.rewrite, { ids: [...ids] }, { token: company.token })).result.content.every(
           (row) => row.state === 'done',
         ),
       { timeout: 20_000 },
@@ -29,15 +29,15 @@ async function rewritten(ids: readonly number[]): Promise<void> {
 }
 
 test('a back-dated move changes both stores’ past figures and can be undone', async () => {
-  const old = await us.addPlace({ timeZone: 'Asia/Shanghai' });
-  const next = await us.addPlace({ timeZone: 'Europe/Berlin' });
-  await us.sendRecords(old, [
+  const old = await company.addPlace({ timeZone: 'Asia/Shanghai' });
+  const next = await company.addPlace({ timeZone: 'Europe/Berlin' });
+  await company.sendRecords(old, [
     createFiveMinuteRecord('2026-07-01T02:00:00Z', 1),
     createFiveMinuteRecord('2026-07-02T02:00:00Z', 2),
     createFiveMinuteRecord('2026-07-03T02:00:00Z', 4),
   ]);
   const days = { startTime: '2026-07-01 00:00', endTime: '2026-07-05 00:00' };
-  expect(await us.listFilledBuckets({ ...days, ids: [old.entity.id] })).toEqual([
+  expect(await company.listFilledBuckets({ ...days, ids: [old.entity.id] })).toEqual([
     '07-01 10:00=1',
     '07-02 10:00=2',
     '07-03 10:00=4',
@@ -53,15 +53,18 @@ test('a back-dated move changes both stores’ past figures and can be undone', 
         from: '2026-07-02T00:00:00Z',
         move: true,
       },
-      { token: us.token },
+      { token: company.token },
     )
   ).result;
   expect(moved).toMatchObject({ bound: 1, rewriting: [expect.any(Number)] });
   await rewritten(moved.rewriting);
-  expect(await us.listFilledBuckets({ ...days, ids: [old.entity.id] })).toEqual(['07-01 10:00=1']);
-  expect(await us.listFilledBuckets({ ...days, ids: [next.entity.id] })).toEqual(['07-02 04:00=2', '07-03 04:00=4']);
-  await us.sendRecords(old, [createFiveMinuteRecord('2026-07-04T02:00:00Z', 8)]);
-  expect(await us.listFilledBuckets({ ...days, ids: [next.entity.id] })).toEqual([
+  expect(await company.listFilledBuckets({ ...days, ids: [old.entity.id] })).toEqual(['07-01 10:00=1']);
+  expect(await company.listFilledBuckets({ ...days, ids: [next.entity.id] })).toEqual([
+    '07-02 04:00=2',
+    '07-03 04:00=4',
+  ]);
+  await company.sendRecords(old, [createFiveMinuteRecord('2026-07-04T02:00:00Z', 8)]);
+  expect(await company.listFilledBuckets({ ...days, ids: [next.entity.id] })).toEqual([
     '07-02 04:00=2',
     '07-03 04:00=4',
     '07-04 04:00=8',
@@ -77,64 +80,64 @@ test('a back-dated move changes both stores’ past figures and can be undone', 
         from: '2026-07-01T00:00:00Z',
         move: true,
       },
-      { token: us.token },
+      { token: company.token },
     )
   ).result;
   await rewritten(back.rewriting);
-  expect(await us.listFilledBuckets({ ...days, ids: [old.entity.id] })).toEqual([
+  expect(await company.listFilledBuckets({ ...days, ids: [old.entity.id] })).toEqual([
     '07-01 10:00=1',
     '07-02 10:00=2',
     '07-03 10:00=4',
     '07-04 10:00=8',
   ]);
-  expect(await us.listFilledBuckets({ ...days, ids: [next.entity.id] })).toEqual([]);
+  expect(await company.listFilledBuckets({ ...days, ids: [next.entity.id] })).toEqual([]);
 });
 
 test('records of an unbound device count once it is bound back-dated', async () => {
-  const here = await us.addPlace();
-  const loose = await server.factory.device({ company: us.company });
-  await us.sendRecords({ device: loose }, [createFiveMinuteRecord('2026-08-01T02:00:00Z', 7)]);
-  expect((await server.call(devices.uploadRecord, { sn: loose.sn }, { token: us.token })).result.content).toMatchObject(
-    [{ in: 7, entityId: null }],
-  );
+  const place = await company.addPlace();
+  const loose = await server.factory.device({ company: company.company });
+  await company.sendRecords({ device: loose }, [createFiveMinuteRecord('2026-08-01T02:00:00Z', 7)]);
+  expect(
+    (await server.call(devices.uploadRecord, { sn: loose.sn }, { token: company.token })).result.content,
+  ).toMatchObject([{ in: 7, entityId: null }]);
   const bound = (
     await server.call(
       devices.bind,
-      { devices: [loose.id], corridorId: here.corridor.id, entityId: here.entity.id, from: '2026-08-01T00:00:00Z' },
-      { token: us.token },
+      { devices: [loose.id], corridorId: place.corridor.id, entityId: place.entity.id, from: '2026-08-01T00:00:00Z' },
+      { token: company.token },
     )
   ).result;
   await rewritten(bound.rewriting);
-  const day = { ids: [here.entity.id], startTime: '2026-08-01 00:00', endTime: '2026-08-02 00:00' };
-  expect(await us.listFilledBuckets(day)).toEqual(['08-01 10:00=7']);
+  const day = { ids: [place.entity.id], startTime: '2026-08-01 00:00', endTime: '2026-08-02 00:00' };
+  expect(await company.listFilledBuckets(day)).toEqual(['08-01 10:00=7']);
   const freed = (
-    await server.call(devices.unbind, { devices: [loose.id], from: '2026-08-01T00:00:00Z' }, { token: us.token })
+    await server.call(devices.unbind, { devices: [loose.id], from: '2026-08-01T00:00:00Z' }, { token: company.token })
   ).result;
   await rewritten(freed.rewriting);
-  expect(await us.listFilledBuckets(day)).toEqual([]);
+  expect(await company.listFilledBuckets(day)).toEqual([]);
 });
 
 test('a move is refused when the user does not see the place it leaves', async () => {
-  const theirs = await us.addPlace();
-  const mine = await us.addPlace();
-  await us.sendRecords(theirs, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 500)]);
+  const otherPlace = await company.addPlace();
+  const mine = await company.addPlace();
+  await company.sendRecords(otherPlace, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 500)]);
   const freedAt = '2026-07-10T00:00:00Z';
-  await server.call(devices.unbind, { devices: [theirs.device.id], from: freedAt }, { token: us.token });
+  await server.call(devices.unbind, { devices: [otherPlace.device.id], from: freedAt }, { token: company.token });
   const operator = await server.factory.user({
-    company: us.company,
+    company: company.company,
     permissions: ['device:list', 'entranceExit:list'],
     entities: [mine.entity],
   });
-  const target = { devices: [theirs.device.id], corridorId: mine.corridor.id, entityId: mine.entity.id };
+  const target = { devices: [otherPlace.device.id], corridorId: mine.corridor.id, entityId: mine.entity.id };
   const token = { token: operator.token };
   const before = '2026-07-09T23:00:00Z';
   expect((await server.call(devices.bind, { ...target, from: before }, token)).error).toBe('notFound');
   expect((await server.call(devices.unbind, { devices: target.devices, from: before }, token)).error).toBe('notFound');
-  const day = { ids: [theirs.entity.id], startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' };
-  expect(await us.listFilledBuckets(day)).toEqual(['07-01 10:00=500']);
+  const day = { ids: [otherPlace.entity.id], startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' };
+  expect(await company.listFilledBuckets(day)).toEqual(['07-01 10:00=500']);
   // The device stays assigned to its last store until a user who sees both stores changes that.
   expect((await server.call(devices.bind, { ...target, from: freedAt }, token)).error).toBe('notFound');
-  await server.call(devices.change, { id: theirs.device.id, entityId: mine.entity.id }, { token: us.token });
+  await server.call(devices.change, { id: otherPlace.device.id, entityId: mine.entity.id }, { token: company.token });
   expect((await server.call(devices.bind, { ...target, from: before }, token)).error).toBe('notFound');
   // From the instant of the unbinding on, the operator may bind it.
   expect((await server.call(devices.bind, { ...target, from: freedAt }, token)).status).toBe(200);
@@ -142,14 +145,14 @@ test('a move is refused when the user does not see the place it leaves', async (
 
 test('of two simultaneous calls that bind a device, one is refused', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const places = [await us.addPlace(), await us.addPlace()];
-    const loose = await server.factory.device({ company: us.company });
+    const places = [await company.addPlace(), await company.addPlace()];
+    const loose = await server.factory.device({ company: company.company });
     const answers = await Promise.all(
       places.map(({ corridor, entity }) =>
         server.call(
           devices.bind,
           { devices: [loose.id], corridorId: corridor.id, entityId: entity.id },
-          { token: us.token },
+          { token: company.token },
         ),
       ),
     );
@@ -157,7 +160,7 @@ test('of two simultaneous calls that bind a device, one is refused', async () =>
     const open = server.db.selectFrom('bindings').select('corridorId').where('toAt', 'is', null);
     const winner = places[answers.findIndex(({ error }) => error === null)];
     expect(await open.where('deviceId', '=', loose.id).execute()).toEqual([{ corridorId: winner?.corridor.id }]);
-    expect((await server.call(devices.details, { id: loose.id }, { token: us.token })).result).toMatchObject({
+    expect((await server.call(devices.details, { id: loose.id }, { token: company.token })).result).toMatchObject({
       entityId: winner?.entity.id,
       corridorId: winner?.corridor.id,
     });
@@ -165,26 +168,26 @@ test('of two simultaneous calls that bind a device, one is refused', async () =>
 });
 
 test('a batch with a bound device is refused unless a move is requested', async () => {
-  const [here, there] = [await us.addPlace(), await us.addPlace()];
-  const loose = await server.factory.device({ company: us.company });
-  const both = { devices: [loose.id, here.device.id], corridorId: there.corridor.id, entityId: there.entity.id };
-  expect((await server.call(devices.bind, both, { token: us.token })).error).toBe('deviceBound');
-  const free = await server.call(devices.unbound, { search: loose.sn }, { token: us.token });
+  const [place, there] = [await company.addPlace(), await company.addPlace()];
+  const loose = await server.factory.device({ company: company.company });
+  const both = { devices: [loose.id, place.device.id], corridorId: there.corridor.id, entityId: there.entity.id };
+  expect((await server.call(devices.bind, both, { token: company.token })).error).toBe('deviceBound');
+  const free = await server.call(devices.unbound, { search: loose.sn }, { token: company.token });
   expect(free.result.content.map(({ id }) => id)).toEqual([loose.id]);
-  expect((await server.call(devices.bind, { ...both, move: true }, { token: us.token })).result.bound).toBe(2);
-  const installed = await server.call(devices.ofCorridor, { corridorId: there.corridor.id }, { token: us.token });
+  expect((await server.call(devices.bind, { ...both, move: true }, { token: company.token })).result.bound).toBe(2);
+  const installed = await server.call(devices.ofCorridor, { corridorId: there.corridor.id }, { token: company.token });
   expect(installed.result.totalElements).toBe(3);
 });
 
 test('binding without devices or with an invalid start is refused', async () => {
-  const { corridor, entity, device } = await us.addPlace();
+  const { corridor, entity, device } = await company.addPlace();
   const target = { devices: [device.id], corridorId: corridor.id, entityId: entity.id };
-  const bind = (input: object) => server.call(devices.bind, { ...target, ...input }, { token: us.token });
+  const bind = (input: object) => server.call(devices.bind, { ...target, ...input }, { token: company.token });
   expect((await bind({ devices: [] })).error).toBe('noDevice');
   expect((await bind({ from: '2999-01-01T00:00:00Z' })).error).toBe('badRequest');
   expect((await bind({ from: '2026-05-01 00:00:00' })).error).toBe('badRequest');
   for (const field of Object.keys(target)) expect((await bind({ [field]: undefined })).error).toBe('badRequest');
-  expect((await server.call(devices.unbind, { devices: [] }, { token: us.token })).error).toBe('unbindDevice');
+  expect((await server.call(devices.unbind, { devices: [] }, { token: company.token })).error).toBe('unbindDevice');
   const away = await server.factory.corridor({ entity });
   await server.db.updateTable('corridors').set({ removedAt: new Date() }).where('id', '=', away.id).execute();
   expect((await bind({ corridorId: away.id, move: true })).error).toBe('notFound');

@@ -10,7 +10,7 @@ let corridor: TestCorridor;
 let admin: TestUser;
 /** A user who sees only another store of the company. */
 let otherStoreUser: TestUser;
-let stranger: TestUser;
+let otherUser: TestUser;
 let token: string;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
     permissions,
     entities: [await server.factory.entity({ company })],
   });
-  stranger = await server.factory.user({ company: await server.factory.company(), permissions });
+  otherUser = await server.factory.user({ company: await server.factory.company(), permissions });
   token = admin.token;
 });
 afterAll(() => server?.stop());
@@ -138,11 +138,11 @@ test('an unbound device moves only to a store the user sees', async () => {
   const loose = await counter({ isInstalled: false });
   expect((await change({ id: loose.id, entityId: other.id })).status).toBe(200);
   expect((await details(loose.id)).entityId).toBe(other.id);
-  const theirs = await server.factory.entity({ company: await server.factory.company() });
-  expect((await change({ id: loose.id, entityId: theirs.id })).error).toBe('notFound');
+  const otherEntity = await server.factory.entity({ company: await server.factory.company() });
+  expect((await change({ id: loose.id, entityId: otherEntity.id })).error).toBe('notFound');
   // A user who sees both companies cannot move the device to the other one, either.
   const platform = await server.factory.user();
-  expect((await change({ id: loose.id, entityId: theirs.id }, platform.token)).error).toBe('notFound');
+  expect((await change({ id: loose.id, entityId: otherEntity.id }, platform.token)).error).toBe('notFound');
 });
 
 test('only an unbound device is deleted, and its connection ends', async () => {
@@ -319,7 +319,7 @@ test('the platform sets licences; users without the right do not see them', asyn
 test('devices of other companies and stores cannot be changed', async () => {
   const { id } = await counter({ isInstalled: false });
   let refused = 0;
-  for (const { token: as } of [stranger, otherStoreUser]) {
+  for (const { token: as } of [otherUser, otherStoreUser]) {
     const calls = [
       change({ id, name: 'Mine' }, as),
       server.call(devices.remove, { ids: [id] }, { token: as }),

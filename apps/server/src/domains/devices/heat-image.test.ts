@@ -98,8 +98,11 @@ test('a heat image shows only visible places, and fails without data', async () 
   expect(await picture(token, '2026-07-07T00:00:00Z', '2026-07-08T00:00:00Z')).toEqual(missing);
   expect(await picture(token, '2026-07-08T10:00:00Z', '2026-07-08T11:00:00Z')).toEqual(missing);
   expect((await picture(token, '2026-07-08T10:00:00Z', '2026-07-08T12:00:00Z')).status).toBe(200);
-  const stranger = await server.factory.user({ company: await server.factory.company(), permissions: ['device:list'] });
-  expect(await picture(stranger.token, '2026-07-08T10:00:00Z', '2026-07-08T12:00:00Z')).toEqual({
+  const otherUser = await server.factory.user({
+    company: await server.factory.company(),
+    permissions: ['device:list'],
+  });
+  expect(await picture(otherUser.token, '2026-07-08T10:00:00Z', '2026-07-08T12:00:00Z')).toEqual({
     status: 404,
     key: 'notFound',
   });

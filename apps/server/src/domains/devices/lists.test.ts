@@ -8,13 +8,13 @@ import {
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
-let us: CountingCompany;
+let countingCompany: CountingCompany;
 let token: string;
 
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'fatal' });
-  us = await createCountingCompany(server);
-  token = us.token;
+  countingCompany = await createCountingCompany(server);
+  token = countingCompany.token;
 });
 afterAll(() => server?.stop());
 
@@ -135,10 +135,10 @@ test('users see devices in their stores or in none, the platform sees all', asyn
   await device('Far', { corridor: await server.factory.corridor({ entity: far }), model: 'SECRET' });
   await device('Free', {});
   const operator = await server.factory.user({ company, permissions: ['device:list'], entities: [entity] });
-  const as = { token: operator.token };
-  expect(namesOf((await server.call(devices.list, {}, as)).result.content)).toEqual(['Free', 'Mine']);
-  expect((await server.call(devices.useInfo, {}, as)).result).toMatchObject({ sum: 2, unused: 2, quota: null });
-  expect((await server.call(devices.options, {}, as)).result.content).toEqual([
+  const caller = { token: operator.token };
+  expect(namesOf((await server.call(devices.list, {}, caller)).result.content)).toEqual(['Free', 'Mine']);
+  expect((await server.call(devices.useInfo, {}, caller)).result).toMatchObject({ sum: 2, unused: 2, quota: null });
+  expect((await server.call(devices.options, {}, caller)).result.content).toEqual([
     { deviceType: 2, model: 'TEST', version: 'V1' },
     { deviceType: 2, model: 'TEST', version: null },
   ]);
@@ -170,17 +170,17 @@ test('device details need an id or a serial number', async () => {
 });
 
 test('the average stay today is returned for devices that measure it', async () => {
-  const { entity, device } = await us.addPlace({ timeZone: 'UTC' });
+  const { entity, device } = await countingCompany.addPlace({ timeZone: 'UTC' });
   const dwell = (iso: string, seconds: number, count: number) =>
     createFiveMinuteRecord(iso, 1, { dwell: { seconds, count } });
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
   const day = Math.floor(Date.now() / 86_400_000) * 86_400_000;
   // A record of yesterday noon, which must not count. The records below are from the first minutes of today.
-  await us.sendRecords({ device }, [dwell(new Date(day - 43_200_000).toISOString(), 9000, 1)]);
+  await countingCompany.sendRecords({ device }, [dwell(new Date(day - 43_200_000).toISOString(), 9000, 1)]);
   const details = async () => (await server.call(devices.details, { id: device.id }, { token })).result.avgStayTime;
   expect(await details()).toBeNull();
   if (hour === day) return;
-  await us.sendRecords({ device }, [
+  await countingCompany.sendRecords({ device }, [
     dwell(new Date(day).toISOString(), 100, 4),
     dwell(new Date(day + 300_000).toISOString(), 20, 1),
   ]);

@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(async () => server?.stop());
 
 test('the device log accepts local times and instants, refuses others', async () => {
-  const us = await createCountingCompany(server);
-  const { device } = await us.addPlace({ timeZone: 'Europe/Berlin' });
+  const company = await createCountingCompany(server);
+  const { device } = await company.addPlace({ timeZone: 'Europe/Berlin' });
   // 11:00 local time.
   const at = new Date('2026-07-01T09:00:00Z');
   const row = {
-    companyId: us.company.id,
+    companyId: company.company.id,
     deviceId: device.id,
     kind: 'refused',
     detail: 'a test',
@@ -26,7 +26,7 @@ test('the device log accepts local times and instants, refuses others', async ()
     .insertInto('deviceLogs')
     .values({ ...row, firstAt: at, lastAt: at })
     .execute();
-  const ask = async (input: object) => server.call(devices.log, { sn: device.sn, ...input }, { token: us.token });
+  const ask = async (input: object) => server.call(devices.log, { sn: device.sn, ...input }, { token: company.token });
   const count = async (input: object) => (await ask(input)).result.totalElements;
   expect(await count({ startTime: '2026-07-01 11:00:00', endTime: '2026-07-01 11:00:00' })).toBe(1);
   expect(await count({ startTime: '2026-07-01 11:00:01' })).toBe(0);

@@ -11,15 +11,15 @@ import { startTestServer, type TestServer } from '../../platform/testing/server.
 import { readFirstSheet } from '../../platform/testing/xlsx.ts';
 
 let server: TestServer;
-let us: CountingCompany;
+let company: CountingCompany;
 /** The token of a user with the right to set devices. */
 let token: string;
 
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'fatal' });
-  us = await createCountingCompany(server);
+  company = await createCountingCompany(server);
   const permissions = ['device:list', 'device:set', 'entranceExit:list'] as const;
-  token = (await server.factory.user({ company: us.company, permissions })).token;
+  token = (await server.factory.user({ company: company.company, permissions })).token;
 });
 afterAll(() => server?.stop());
 
@@ -32,33 +32,33 @@ async function download(input: Record<string, string>, as = token) {
 }
 
 test('cleared records no longer count until they are sent again', async () => {
-  const place = await us.addPlace();
-  const other = await us.addPlace({ entity: place.entity });
+  const place = await company.addPlace();
+  const other = await company.addPlace({ entity: place.entity });
   const records = [
     createFiveMinuteRecord('2026-05-01T02:00:00Z', 1),
     createFiveMinuteRecord('2026-05-02T02:00:00Z', 2),
     createFiveMinuteRecord('2026-05-03T02:00:00Z', 4),
   ];
-  await us.sendRecords(place, records);
-  await us.sendRecords(other, [createFiveMinuteRecord('2026-05-02T02:00:00Z', 100)]);
+  await company.sendRecords(place, records);
+  await company.sendRecords(other, [createFiveMinuteRecord('2026-05-02T02:00:00Z', 100)]);
   const days = { ids: [place.entity.id], startTime: '2026-05-01 00:00', endTime: '2026-05-05 00:00' };
-  expect(await us.listFilledBuckets(days)).toEqual(['05-01 10:00=1', '05-02 10:00=102', '05-03 10:00=4']);
-  const daily = async () => (await us.querySeries({ ...days, step: '1d' })).rows[0]?.values.slice(0, 3);
+  expect(await company.listFilledBuckets(days)).toEqual(['05-01 10:00=1', '05-02 10:00=102', '05-03 10:00=4']);
+  const daily = async () => (await company.querySeries({ ...days, step: '1d' })).rows[0]?.values.slice(0, 3);
   expect(await daily()).toEqual([1, 102, 4]);
   const { sn } = place.device;
   const clear = (input: object, as = token) => server.call(devices.uploadRecordClear, { sn, ...input }, { token: as });
   const second = { startTime: '2026-05-02 00:00:00', endTime: '2026-05-03 00:00:00' };
-  expect((await clear(second, us.token)).error).toBe('forbidden');
+  expect((await clear(second, company.token)).error).toBe('forbidden');
   expect((await clear({ startTime: second.startTime })).error).toBe('badRequest');
   expect((await clear({ endTime: second.endTime })).error).toBe('badRequest');
   expect((await clear({ ...second, sn: 'NOBODY' })).error).toBe('notFound');
   expect((await clear(second)).result).toEqual({ removed: 1 });
   expect((await clear(second)).result).toEqual({ removed: 0 });
-  expect(await us.listFilledBuckets(days)).toEqual(['05-01 10:00=1', '05-02 10:00=100', '05-03 10:00=4']);
+  expect(await company.listFilledBuckets(days)).toEqual(['05-01 10:00=1', '05-02 10:00=100', '05-03 10:00=4']);
   expect(await daily()).toEqual([1, 100, 4]);
   const left = (await server.call(devices.uploadRecord, { sn }, { token })).result.content;
   expect(left.map((record) => record.in)).toEqual([4, 1]);
-  await us.sendRecords(place, records.slice(1, 2));
+  await company.sendRecords(place, records.slice(1, 2));
   expect(await daily()).toEqual([1, 102, 4]);
   const log = server.db.selectFrom('operationLogs').select('changes').where('route', '=', 'devices.uploadRecordClear');
   expect(JSON.stringify(await log.where('status', '=', 200).execute())).toContain('2026-05-02 00:00:00');
@@ -66,10 +66,10 @@ test('cleared records no longer count until they are sent again', async () => {
 
 test('clearing a moved record also removes its older versions', async () => {
   const [from, to] = [
-    await us.addPlace({ timeZone: 'Asia/Shanghai' }),
-    await us.addPlace({ timeZone: 'Europe/Berlin' }),
+    await company.addPlace({ timeZone: 'Asia/Shanghai' }),
+    await company.addPlace({ timeZone: 'Europe/Berlin' }),
   ];
-  await us.sendRecords(from, [createFiveMinuteRecord('2026-05-01T02:00:00Z', 7)]);
+  await company.sendRecords(from, [createFiveMinuteRecord('2026-05-01T02:00:00Z', 7)]);
   const target = { devices: [from.device.id], corridorId: to.corridor.id, entityId: to.entity.id, move: true };
   const moved = await server.call(devices.bind, { ...target, from: '2026-04-01T00:00:00Z' }, { token });
   const done = async () =>
@@ -82,12 +82,13 @@ test('clearing a moved record also removes its older versions', async () => {
   const cleared = await server.call(devices.uploadRecordClear, { sn: from.device.sn, ...range }, { token });
   expect(cleared.result).toEqual({ removed: 1 });
   const days = { startTime: '2026-05-01 00:00', endTime: '2026-05-02 00:00' };
-  for (const { entity } of [from, to]) expect(await us.listFilledBuckets({ ...days, ids: [entity.id] })).toEqual([]);
+  for (const { entity } of [from, to])
+    expect(await company.listFilledBuckets({ ...days, ids: [entity.id] })).toEqual([]);
 });
 
 test('upload records are exported as XLSX and CSV within the scope', async () => {
-  const { device, entity } = await us.addPlace();
-  await us.sendRecords({ device }, [
+  const { device, entity } = await company.addPlace();
+  await company.sendRecords({ device }, [
     createFiveMinuteRecord('2026-05-01T02:00:00Z', 3, { out: 2 }),
     createFiveMinuteRecord('2026-05-02T02:00:00Z', 5),
   ]);
@@ -103,27 +104,27 @@ test('upload records are exported as XLSX and CSV within the scope', async () =>
   expect(lines).toHaveLength(3);
   expect(lines[0]?.startsWith('\uFEFFSerial number,Period,')).toBe(true);
   expect(lines[2]?.startsWith(`${device.sn},2026-05-01 10:00:00,5,0,3,2,`)).toBe(true);
-  const elsewhere = await server.factory.entity({ company: us.company });
+  const elsewhere = await server.factory.entity({ company: company.company });
   const operator = await server.factory.user({
-    company: us.company,
+    company: company.company,
     permissions: ['device:list'],
     entities: [elsewhere],
   });
   expect((await download({ sn: device.sn }, operator.token)).reply.status).toBe(404);
-  const powerless = await server.factory.user({ company: us.company });
+  const powerless = await server.factory.user({ company: company.company });
   expect((await download({ sn: device.sn }, powerless.token)).reply.status).toBe(403);
   expect((await download({})).reply.status).toBe(400);
   expect(entity.id).toBeGreaterThan(0);
 });
 
 test('the export contains sent and counted values, like the list', async () => {
-  const { device } = await us.addPlace();
-  await us.sendRecords({ device }, [
+  const { device } = await company.addPlace();
+  await company.sendRecords({ device }, [
     createFiveMinuteRecord('2026-05-01T02:00:00Z', 3, { out: 2 }),
     createFiveMinuteRecord('2026-05-02T02:00:00Z', 5),
   ]);
   const { token: rulesToken } = await server.factory.user({
-    company: us.company,
+    company: company.company,
     permissions: ['rule:correct', 'device:list'],
   });
   const rule = { kind: 'correct', place: 'device', factor: 2, startDay: '2026-05-01', endDay: '2026-05-01' } as const;
@@ -147,14 +148,14 @@ test('the export contains sent and counted values, like the list', async () => {
 });
 
 test('a binding does exactly what its preview shows', async () => {
-  const [from, to] = [await us.addPlace(), await us.addPlace()];
-  const loose = await server.factory.device({ company: us.company, entity: to.entity, kind: 'aiCamera' });
-  await us.sendRecords(from, [
+  const [from, to] = [await company.addPlace(), await company.addPlace()];
+  const loose = await server.factory.device({ company: company.company, entity: to.entity, kind: 'aiCamera' });
+  await company.sendRecords(from, [
     createFiveMinuteRecord('2026-05-01T02:00:00Z', 1, { out: 10 }),
     createFiveMinuteRecord('2026-05-02T02:00:00Z', 2, { out: 20 }),
   ]);
-  await us.sendRecords(to, [createFiveMinuteRecord('2026-05-02T02:00:00Z', 100, { out: 1000 })]);
-  await us.sendRecords({ device: loose }, [
+  await company.sendRecords(to, [createFiveMinuteRecord('2026-05-02T02:00:00Z', 100, { out: 1000 })]);
+  await company.sendRecords({ device: loose }, [
     createFiveMinuteRecord('2026-05-02T02:00:00Z', 7),
     createFiveMinuteRecord('2026-05-03T02:00:00Z', 8),
   ]);
@@ -186,17 +187,20 @@ test('a binding does exactly what its preview shows', async () => {
     ],
   });
   const days = { startTime: '2026-05-01 00:00', endTime: '2026-05-05 00:00' };
-  expect(await us.listFilledBuckets({ ...days, ids: [to.entity.id] })).toEqual(['05-02 10:00=100']);
+  expect(await company.listFilledBuckets({ ...days, ids: [to.entity.id] })).toEqual(['05-02 10:00=100']);
   const bound = await server.call(devices.bind, { ...input, entityId: to.entity.id, move: true }, { token });
   const done = async () =>
     (await server.call(devices.rewrite, { ids: bound.result.rewriting }, { token })).result.content.map(
       (row) => row.state,
     );
   await expect.poll(done, { timeout: 20_000 }).toEqual(['done', 'done']);
-  expect(await us.listFilledBuckets({ ...days, ids: [to.entity.id] })).toEqual(['05-02 10:00=109', '05-03 10:00=8']);
+  expect(await company.listFilledBuckets({ ...days, ids: [to.entity.id] })).toEqual([
+    '05-02 10:00=109',
+    '05-03 10:00=8',
+  ]);
   expect((await preview({})).places).toEqual([]);
   const operator = await server.factory.user({
-    company: us.company,
+    company: company.company,
     permissions: ['entranceExit:list'],
     entities: [to.entity],
   });
@@ -208,8 +212,8 @@ test('a binding does exactly what its preview shows', async () => {
 const nowhere = { entityId: null, entityName: null, corridorId: null, corridorName: null };
 
 test('binding histories are newest first and hide places out of scope', async () => {
-  const [first, second] = [await us.addPlace(), await us.addPlace()];
-  const user = await server.factory.user({ company: us.company, permissions: ['entranceExit:list'] });
+  const [first, second] = [await company.addPlace(), await company.addPlace()];
+  const user = await server.factory.user({ company: company.company, permissions: ['entranceExit:list'] });
   const move = { devices: [first.device.id], corridorId: second.corridor.id, entityId: second.entity.id, move: true };
   await server.call(devices.bind, { ...move, from: '2026-05-02T00:00:00Z' }, { token: user.token });
   const history = async (input: object, as = token) =>
@@ -230,7 +234,7 @@ test('binding histories are newest first and hide places out of scope', async ()
   expect(await history({ corridorId: first.corridor.id })).toEqual([{ sn, corridor: first.corridor.id, ...early }]);
   expect(await history({ entityId: second.entity.id })).toHaveLength(2);
   expect(await history({ entityId: second.entity.id, size: 1, page: 1 })).toHaveLength(1);
-  const operator = await server.factory.user({ company: us.company, entities: [second.entity] });
+  const operator = await server.factory.user({ company: company.company, entities: [second.entity] });
   expect(await history({ deviceId: first.device.id }, operator.token)).toEqual([
     { sn, corridor: second.corridor.id, ...late },
   ]);
@@ -238,9 +242,9 @@ test('binding histories are newest first and hide places out of scope', async ()
     (await server.call(devices.bindings, input, { token: as })).error;
   expect(await refused({ corridorId: first.corridor.id }, operator.token)).toBe('notFound');
   expect(await refused({ entityId: first.entity.id }, operator.token)).toBe('notFound');
-  const stranger = await server.factory.user({ company: await server.factory.company() });
-  expect(await refused({ deviceId: first.device.id }, stranger.token)).toBe('notFound');
-  expect(await history({}, stranger.token)).toEqual([]);
+  const otherUser = await server.factory.user({ company: await server.factory.company() });
+  expect(await refused({ deviceId: first.device.id }, otherUser.token)).toBe('notFound');
+  expect(await history({}, otherUser.token)).toEqual([]);
 });
 
 test('the platform lists unregistered devices and finds them by number', async () => {

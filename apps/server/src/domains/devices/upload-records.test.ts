@@ -8,15 +8,15 @@ import {
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
-let us: CountingCompany;
-let here: Awaited<ReturnType<CountingCompany['addPlace']>>;
+let company: CountingCompany;
+let place: Awaited<ReturnType<CountingCompany['addPlace']>>;
 
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'fatal' });
-  us = await createCountingCompany(server);
-  here = await us.addPlace({ timeZone: 'Europe/Berlin' });
+  company = await createCountingCompany(server);
+  place = await company.addPlace({ timeZone: 'Europe/Berlin' });
   // Berlin is two hours ahead of UTC: 10:00, 11:00 and 12:00 local time.
-  await us.sendRecords(here, [
+  await company.sendRecords(place, [
     createFiveMinuteRecord('2026-07-01T08:00:00Z', 1),
     createFiveMinuteRecord('2026-07-01T09:00:00Z', 2),
     createFiveMinuteRecord('2026-07-01T10:00:00Z', 4),
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => server?.stop());
 
 const ask = async (input: object) =>
-  server.call(devices.uploadRecord, { sn: here.device.sn, ...input }, { token: us.token });
+  server.call(devices.uploadRecord, { sn: place.device.sn, ...input }, { token: company.token });
 const people = async (input: object) => {
   const { content, totalElements } = (await ask(input)).result;
   expect(content).toHaveLength(totalElements);
@@ -62,17 +62,17 @@ test('a page far behind the last one is empty', async () => {
 });
 
 test('a user sees upload records only of visible places or while unbound', async () => {
-  const [before, now] = [await us.addPlace(), await us.addPlace()];
+  const [before, now] = [await company.addPlace(), await company.addPlace()];
   const { device } = before;
   const move = { devices: [device.id], corridorId: now.corridor.id, entityId: now.entity.id };
-  await server.call(devices.unbind, { devices: [device.id], from: '2026-07-02T00:00:00Z' }, { token: us.token });
-  await server.call(devices.bind, { ...move, from: '2026-07-03T00:00:00Z' }, { token: us.token });
-  await us.sendRecords(
+  await server.call(devices.unbind, { devices: [device.id], from: '2026-07-02T00:00:00Z' }, { token: company.token });
+  await server.call(devices.bind, { ...move, from: '2026-07-03T00:00:00Z' }, { token: company.token });
+  await company.sendRecords(
     before,
     [1, 2, 3].map((day) => createFiveMinuteRecord(`2026-07-0${day}T12:00:00Z`, day)),
   );
   const operator = await server.factory.user({
-    company: us.company,
+    company: company.company,
     permissions: ['device:list'],
     entities: [now.entity],
   });

@@ -94,15 +94,15 @@ test.each<[object, string]>([
 });
 
 test('an entity is refused in a disabled, foreign or missing organisation', async () => {
-  const [ours, theirs] = [await scene(), await scene()];
-  const { north, south, store, token, north_, store_ } = ours;
+  const [ownScene, otherScene] = [await scene(), await scene()];
+  const { north, south, store, token, north_, store_ } = ownScene;
   await server.db.updateTable('organisations').set({ enabled: false }).where('id', '=', south.id).execute();
   const refused = await add({ deptId: south.id }, token);
   expect([refused.error, refused.body]).toMatchObject(['badRequest', { details: { deptId: 'notAChoice' } }]);
   expect((await change({ id: store.id, deptId: south.id }, token)).error).toBe('badRequest');
-  expect((await add({ deptId: theirs.north.id }, token)).error).toBe('notFound');
+  expect((await add({ deptId: otherScene.north.id }, token)).error).toBe('notFound');
   expect((await add({ deptId: 987_654 }, token)).error).toBe('notFound');
-  expect((await add({ deptId: ours.company.root.id }, north_)).error).toBe('notFound');
+  expect((await add({ deptId: ownScene.company.root.id }, north_)).error).toBe('notFound');
   expect((await add({ deptId: north.id }, store_)).error).toBe('notFound');
   expect((await add({ deptId: north.id }, north_)).status).toBe(200);
   // An entity of a disabled organisation stays and can be changed.
@@ -111,11 +111,11 @@ test('an entity is refused in a disabled, foreign or missing organisation', asyn
 });
 
 test('a platform admin adds entities to the organisation’s company', async () => {
-  const [ours, theirs] = [await scene(), await scene()];
+  const [ownScene, otherScene] = [await scene(), await scene()];
   const { token } = await server.factory.user();
-  const { id } = (await add({ deptId: ours.north.id }, token)).result;
-  expect((await rowOf(id))?.companyId).toBe(ours.company.id);
-  expect((await change({ id, deptId: theirs.north.id }, token)).error).toBe('notFound');
+  const { id } = (await add({ deptId: ownScene.north.id }, token)).result;
+  expect((await rowOf(id))?.companyId).toBe(ownScene.company.id);
+  expect((await change({ id, deptId: otherScene.north.id }, token)).error).toBe('notFound');
 });
 
 test('an entity name is unique in the company, whatever its case', async () => {
@@ -215,24 +215,24 @@ test('an entity without devices is deleted with areas and entrances', async () =
 });
 
 test('users without rights or of other branches or companies change nothing', async () => {
-  const [ours, theirs] = [await scene(), await scene()];
+  const [ownScene, otherScene] = [await scene(), await scene()];
   const southUser = await server.factory.user({
-    company: ours.company,
+    company: ownScene.company,
     permissions: ['entity:list'],
-    organisations: [ours.south],
+    organisations: [ownScene.south],
   });
-  const before = await rowOf(ours.store.id);
+  const before = await rowOf(ownScene.store.id);
   for (const [token, expected] of [
-    [theirs.token, 'notFound'],
+    [otherScene.token, 'notFound'],
     [southUser.token, 'notFound'],
-    [ours.plain, 'forbidden'],
+    [ownScene.plain, 'forbidden'],
   ] as const) {
     const replies = [
-      await add({ deptId: ours.north.id }, token),
-      await change({ id: ours.store.id, city: 'x' }, token),
-      await server.call(entities.remove, { ids: [ours.store.id] }, { token }),
+      await add({ deptId: ownScene.north.id }, token),
+      await change({ id: ownScene.store.id, city: 'x' }, token),
+      await server.call(entities.remove, { ids: [ownScene.store.id] }, { token }),
     ];
     expect(replies.map((reply) => reply.error)).toEqual([expected, expected, expected]);
   }
-  expect(await rowOf(ours.store.id)).toEqual(before);
+  expect(await rowOf(ownScene.store.id)).toEqual(before);
 });

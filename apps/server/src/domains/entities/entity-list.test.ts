@@ -71,7 +71,7 @@ test('entities are sorted by any column, those without a value last', async () =
 test('an entity shows its areas, entrances and bound devices', async () => {
   const { company, kiel, token } = await chain();
   const { factory, db } = server;
-  const [door, gate, gone] = [
+  const [door, gate, deletedCorridor] = [
     await factory.corridor({ entity: kiel }),
     await factory.corridor({ entity: kiel }),
     await factory.corridor({ entity: kiel }),
@@ -80,7 +80,7 @@ test('an entity shows its areas, entrances and bound devices', async () => {
   await factory.device({ company, corridor: door });
   const left = await factory.device({ company, corridor: gate });
   await db.updateTable('bindings').set({ toAt: new Date() }).where('deviceId', '=', left.id).execute();
-  await db.updateTable('corridors').set({ removedAt: new Date() }).where('id', '=', gone.id).execute();
+  await db.updateTable('corridors').set({ removedAt: new Date() }).where('id', '=', deletedCorridor.id).execute();
   const found = (await server.call(entities.details, { id: kiel.id }, { token })).result;
   expect(found).toMatchObject({ countCorridor: 2, countArea: 1, countDevice: 1, tags: ['Outlet', 'sea'], revision: 1 });
   expect(found).toMatchObject({ deptName: 'Coast', companyName: company.name, forwarding: [], latitude: null });
@@ -99,9 +99,9 @@ test('users see only the entities of their scope', async () => {
   expect(await seenBy(company, { entities: [munich] })).toEqual(['Munich']);
   expect(await seenBy(company, { entities: [] })).toEqual([]);
   expect(await seenBy(await server.factory.company(), {})).toEqual([]);
-  const stranger = await server.factory.user({ company, entities: [munich] });
+  const otherUser = await server.factory.user({ company, entities: [munich] });
   const details = (id: number, as: string) => server.call(entities.details, { id }, { token: as });
-  expect((await details(kiel.id, stranger.token)).error).toBe('notFound');
+  expect((await details(kiel.id, otherUser.token)).error).toBe('notFound');
   expect((await details(987_654, token)).error).toBe('notFound');
   expect((await server.call(entities.details, { id: 0 }, { token })).error).toBe('badRequest');
   const platform = await server.factory.user();

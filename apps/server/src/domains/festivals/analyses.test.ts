@@ -24,11 +24,11 @@ const loadDetails = async ({ token }: FestivalCompany, input: object) =>
   (await server.call(festivals.details, { item: 'flowIn', ...input }, { token })).result;
 
 test('a festival is compared with the 7 days before it, day by day', async () => {
-  const us = await createFixture();
-  const shop = await us.addPlace({ timeZone: 'UTC' });
-  await us.count(shop, '2026-05-01', '2026-05-31');
-  const id = await us.add('Fair', '2026-05-11', '2026-05-13');
-  const reply = await loadDetails(us, { ids: [shop.entity.id], id });
+  const company = await createFixture();
+  const shop = await company.addPlace({ timeZone: 'UTC' });
+  await company.count(shop, '2026-05-01', '2026-05-31');
+  const id = await company.add('Fair', '2026-05-11', '2026-05-13');
+  const reply = await loadDetails(company, { ids: [shop.entity.id], id });
   expect(reply).toMatchObject({
     zone: 'UTC',
     item: 'flowIn',
@@ -59,13 +59,13 @@ test('a festival is compared with the 7 days before it, day by day', async () =>
 });
 
 test('a day without data is left out of the mean and stays null', async () => {
-  const us = await createFixture();
-  const shop = await us.addPlace({ timeZone: 'UTC' });
-  await us.count(shop, '2026-05-04', '2026-05-06');
-  await us.count(shop, '2026-05-11', '2026-05-11');
-  await us.count(shop, '2026-05-13', '2026-05-13');
-  const id = await us.add('Fair', '2026-05-11', '2026-05-13');
-  const { rows } = await loadDetails(us, { ids: [shop.entity.id], id });
+  const company = await createFixture();
+  const shop = await company.addPlace({ timeZone: 'UTC' });
+  await company.count(shop, '2026-05-04', '2026-05-06');
+  await company.count(shop, '2026-05-11', '2026-05-11');
+  await company.count(shop, '2026-05-13', '2026-05-13');
+  const id = await company.add('Fair', '2026-05-11', '2026-05-13');
+  const { rows } = await loadDetails(company, { ids: [shop.entity.id], id });
   expect(rows[0]?.days.map(({ value, base }) => [value, base])).toEqual([
     [11, 4],
     [null, 5],
@@ -78,15 +78,15 @@ test('a day without data is left out of the mean and stays null', async () => {
 });
 
 test('a running festival is compared up to the current hour', async () => {
-  const us = await createFixture();
-  const shop = await us.addPlace({ timeZone: 'UTC' });
+  const company = await createFixture();
+  const shop = await company.addPlace({ timeZone: 'UTC' });
   const noon = (day: string, people: number) =>
-    us.sendRecords(shop, [createFiveMinuteRecord(`${day}T12:00:00Z`, people)]);
+    company.sendRecords(shop, [createFiveMinuteRecord(`${day}T12:00:00Z`, people)]);
   clock.set('2026-05-12T11:58:00Z');
-  await us.count(shop, '2026-05-01', '2026-05-12');
-  const id = await us.add('Fair', '2026-05-11', '2026-05-13');
+  await company.count(shop, '2026-05-01', '2026-05-12');
+  const id = await company.add('Fair', '2026-05-11', '2026-05-13');
   for (const day of listDays('2026-05-04', '2026-05-11')) await noon(day, 100);
-  const reply = await loadDetails(us, { ids: [shop.entity.id], id });
+  const reply = await loadDetails(company, { ids: [shop.entity.id], id });
   expect(reply).toMatchObject({ asOf: '2026-05-12 11:55:00', unfinishedPosition: 1, festival: { state: 'running' } });
   const dayValues = reply.rows[0]?.days.map((day) => [day.value, day.base, day.compared, day.comparedBase]);
   expect(dayValues?.slice(0, 3)).toEqual([
@@ -100,7 +100,7 @@ test('a running festival is compared up to the current hour', async () => {
   expect(reply.together).toMatchObject(compared);
 
   clock.set('2026-05-10T11:58:00Z');
-  const future = await loadDetails(us, { ids: [shop.entity.id], id: await us.add('Next', '2026-05-13') });
+  const future = await loadDetails(company, { ids: [shop.entity.id], id: await company.add('Next', '2026-05-13') });
   expect(future.festival.state).toBe('future');
   const unknown = { value: null, perDay: null, compared: null, comparedBase: null, growth: null, leftOut: null };
   expect(future.rows[0]).toMatchObject({ ...unknown, completeness: null });
@@ -108,42 +108,42 @@ test('a running festival is compared up to the current hour', async () => {
 });
 
 test('the eighth day of a festival has no comparison day', async () => {
-  const us = await createFixture();
-  const shop = await us.addPlace({ timeZone: 'UTC' });
-  await us.count(shop, '2026-02-08', '2026-02-23', (day) => (day < '2026-02-15' ? 10 : 20));
-  const id = await us.add('Spring Festival', '2026-02-15', '2026-02-23');
-  const over = await loadDetails(us, { ids: [shop.entity.id], id });
+  const company = await createFixture();
+  const shop = await company.addPlace({ timeZone: 'UTC' });
+  await company.count(shop, '2026-02-08', '2026-02-23', (day) => (day < '2026-02-15' ? 10 : 20));
+  const id = await company.add('Spring Festival', '2026-02-15', '2026-02-23');
+  const over = await loadDetails(company, { ids: [shop.entity.id], id });
   expect(over.positions).toHaveLength(9);
   expect(over.positions[7]).toEqual({ day: '2026-02-22', base: null });
   expect(over.together).toMatchObject({ value: 180, base: 70, compared: 20, comparedBase: 10, growth: 1 });
   clock.set('2026-02-22T16:00:00Z');
-  const running = await loadDetails(us, { ids: [shop.entity.id], id });
+  const running = await loadDetails(company, { ids: [shop.entity.id], id });
   expect(running.unfinishedPosition).toBe(7);
   expect(running.rows[0]?.days[7]).toMatchObject({ value: 20, base: null, compared: null, growth: null });
   expect(running.together).toMatchObject({ value: 180, perDay: 20, compared: 20, comparedBase: 10 });
 });
 
 test('places that are not comparable are left out and named', async () => {
-  const us = await createFixture();
+  const company = await createFixture();
   const [whole, before, during, late] = [
-    await us.addPlace({ timeZone: 'UTC' }),
-    await us.addPlace({ timeZone: 'UTC' }),
-    await us.addPlace({ timeZone: 'UTC' }),
-    await us.addPlace({ timeZone: 'UTC' }),
+    await company.addPlace({ timeZone: 'UTC' }),
+    await company.addPlace({ timeZone: 'UTC' }),
+    await company.addPlace({ timeZone: 'UTC' }),
+    await company.addPlace({ timeZone: 'UTC' }),
   ];
   const people = (day: string) => (day < '2026-05-11' ? 10 : 30);
-  await us.count(whole, '2026-05-04', '2026-05-12', people);
-  await us.count(before, '2026-05-04', '2026-05-10', people);
-  await us.count(during, '2026-05-11', '2026-05-12', people);
-  await us.count(late, '2026-05-04', '2026-05-12', people);
+  await company.count(whole, '2026-05-04', '2026-05-12', people);
+  await company.count(before, '2026-05-04', '2026-05-10', people);
+  await company.count(during, '2026-05-11', '2026-05-12', people);
+  await company.count(late, '2026-05-04', '2026-05-12', people);
   await server.db
     .updateTable('bindings')
     .set({ fromAt: new Date('2026-05-06T00:00:00Z') })
     .where('deviceId', '=', late.device.id)
     .execute();
-  const id = await us.add('Fair', '2026-05-11', '2026-05-12');
+  const id = await company.add('Fair', '2026-05-11', '2026-05-12');
   const ids = [whole, before, during, late].map(({ entity }) => entity.id);
-  const { rows, together } = await loadDetails(us, { ids, id });
+  const { rows, together } = await loadDetails(company, { ids, id });
   expect(rows.map(({ leftOut, growth }) => [leftOut, growth])).toEqual([
     [null, 2],
     ['noValue', null],
@@ -159,18 +159,18 @@ test('places that are not comparable are left out and named', async () => {
 });
 
 test('an entrance shared by several areas is counted once in the total', async () => {
-  const us = await createFixture();
-  const one = await us.addPlace({ timeZone: 'UTC' });
-  const other = await us.addPlace({ entity: one.entity });
-  await us.count(one, '2026-05-04', '2026-05-11', () => 10);
-  await us.count(other, '2026-05-04', '2026-05-11', () => 100);
+  const company = await createFixture();
+  const one = await company.addPlace({ timeZone: 'UTC' });
+  const other = await company.addPlace({ entity: one.entity });
+  await company.count(one, '2026-05-04', '2026-05-11', () => 10);
+  await company.count(other, '2026-05-04', '2026-05-11', () => 100);
   const [front, all] = [
     await server.factory.area({ entity: one.entity, corridors: [one.corridor] }),
     await server.factory.area({ entity: one.entity, corridors: [one.corridor, other.corridor] }),
   ];
-  const id = await us.add('Fair', '2026-05-11');
+  const id = await company.add('Fair', '2026-05-11');
   const valuesOf = async (input: object) => {
-    const { rows, together } = await loadDetails(us, { id, ...input });
+    const { rows, together } = await loadDetails(company, { id, ...input });
     return [...rows.map(({ value, base }) => [value, base]), [together.value, together.base, together.compared]];
   };
   expect(await valuesOf({ rangeType: 1, ids: [one.corridor.id, other.corridor.id] })).toEqual([
@@ -183,23 +183,23 @@ test('an entrance shared by several areas is counted once in the total', async (
     [110, 770],
     [110, 770, 110],
   ]);
-  expect(await valuesOf({ rangeType: 3, ids: [us.company.root.id] })).toEqual([
+  expect(await valuesOf({ rangeType: 3, ids: [company.company.root.id] })).toEqual([
     [110, 770],
     [110, 770, 110],
   ]);
 });
 
 test('festival rates are computed from sums, customers exclude staff', async () => {
-  const us = await createFixture();
-  const shop = await us.addPlace({ timeZone: 'UTC' });
-  await us.sendRecords(shop, [
+  const company = await createFixture();
+  const shop = await company.addPlace({ timeZone: 'UTC' });
+  await company.sendRecords(shop, [
     createFiveMinuteRecord('2026-05-04T10:00:00Z', 10, { after: 90, batch: 5, deduped: { count: 8 } }),
     createFiveMinuteRecord('2026-05-05T10:00:00Z', 30, { after: 30, batch: 10, deduped: { count: 20 } }),
     createFiveMinuteRecord('2026-05-11T10:00:00Z', 60, { after: 40, batch: 30, deduped: { count: 50 } }),
   ]);
-  const id = await us.add('Fair', '2026-05-11');
+  const id = await company.add('Fair', '2026-05-11');
   const of = async (item: string) => {
-    const { rows, together } = await loadDetails(us, { id, ids: [shop.entity.id], item });
+    const { rows, together } = await loadDetails(company, { id, ids: [shop.entity.id], item });
     expect(together).toMatchObject({ value: rows[0]?.value, base: rows[0]?.base, growth: rows[0]?.growth });
     return [rows[0]?.value, rows[0]?.base, rows[0]?.perDay, rows[0]?.basePerDay];
   };
@@ -210,17 +210,17 @@ test('festival rates are computed from sums, customers exclude staff', async () 
 });
 
 test('hours of the day apply to both periods, also past midnight', async () => {
-  const us = await createFixture();
-  const shop = await us.addPlace({ timeZone: 'UTC' });
+  const company = await createFixture();
+  const shop = await company.addPlace({ timeZone: 'UTC' });
   for (const day of listDays('2026-05-04', '2026-05-12'))
-    await us.sendRecords(shop, [
+    await company.sendRecords(shop, [
       createFiveMinuteRecord(`${day}T01:00:00Z`, 1),
       createFiveMinuteRecord(`${day}T10:00:00Z`, 10),
       createFiveMinuteRecord(`${day}T23:00:00Z`, 100),
     ]);
-  const id = await us.add('Fair', '2026-05-11');
+  const id = await company.add('Fair', '2026-05-11');
   const valueIn = async (startHour: string, endHour: string) => {
-    const { rows } = await loadDetails(us, { id, ids: [shop.entity.id], startHour, endHour });
+    const { rows } = await loadDetails(company, { id, ids: [shop.entity.id], startHour, endHour });
     return [rows[0]?.value, rows[0]?.base];
   };
   expect(await valueIn('09:00', '18:00')).toEqual([10, 70]);
@@ -228,21 +228,24 @@ test('hours of the day apply to both periods, also past midnight', async () => {
 });
 
 test('a running festival is cut at the local time all stores have reached', async () => {
-  const us = await createFixture();
-  const [utc, auckland] = [await us.addPlace({ timeZone: 'UTC' }), await us.addPlace({ timeZone: 'Pacific/Auckland' })];
+  const company = await createFixture();
+  const [utc, auckland] = [
+    await company.addPlace({ timeZone: 'UTC' }),
+    await company.addPlace({ timeZone: 'Pacific/Auckland' }),
+  ];
   clock.set('2026-05-11T14:00:00Z');
   // Ten o'clock local time of each store. In Auckland it is already 2 in the morning of the 12th.
   for (const day of listDays('2026-05-04', '2026-05-11')) {
-    await us.sendRecords(utc, [createFiveMinuteRecord(`${day}T10:00:00Z`, 1)]);
-    await us.sendRecords(auckland, [
+    await company.sendRecords(utc, [createFiveMinuteRecord(`${day}T10:00:00Z`, 1)]);
+    await company.sendRecords(auckland, [
       createFiveMinuteRecord(new Date(Date.parse(`${day}T10:00:00+12:00`)).toISOString(), 10),
     ]);
-    await us.sendRecords(auckland, [
+    await company.sendRecords(auckland, [
       createFiveMinuteRecord(new Date(Date.parse(`${day}T20:00:00+12:00`)).toISOString(), 100),
     ]);
   }
-  const id = await us.add('Fair', '2026-05-11', '2026-05-13');
-  const reply = await loadDetails(us, { id, ids: [utc.entity.id, auckland.entity.id] });
+  const id = await company.add('Fair', '2026-05-11', '2026-05-13');
+  const reply = await loadDetails(company, { id, ids: [utc.entity.id, auckland.entity.id] });
   expect(reply).toMatchObject({ zone: null, asOf: '2026-05-11 14:00:00', unfinishedPosition: 0 });
   expect(reply.rows.map(({ days: [first] }) => [first?.value, first?.compared, first?.comparedBase])).toEqual([
     [1, 1, 1],
@@ -252,16 +255,18 @@ test('a running festival is cut at the local time all stores have reached', asyn
 });
 
 test('the index has each festival of a year but no make-up workdays', async () => {
-  const us = await createFixture();
-  const shop = await us.addPlace({ timeZone: 'UTC' });
-  await us.count(shop, '2026-04-20', '2026-05-12', (day) => (day >= '2026-05-01' && day <= '2026-05-05' ? 30 : 10));
-  await us.add('Labour Day', '2026-05-01', '2026-05-05');
-  await us.add('Labour Day', '2025-05-01', '2025-05-05');
-  await us.add('Labour Day worked', '2026-05-09', '2026-05-09', 'workday');
-  await us.add('Mother’s Day', '2026-05-10');
-  await us.add('Christmas', '2026-12-25');
+  const company = await createFixture();
+  const shop = await company.addPlace({ timeZone: 'UTC' });
+  await company.count(shop, '2026-04-20', '2026-05-12', (day) =>
+    day >= '2026-05-01' && day <= '2026-05-05' ? 30 : 10,
+  );
+  await company.add('Labour Day', '2026-05-01', '2026-05-05');
+  await company.add('Labour Day', '2025-05-01', '2025-05-05');
+  await company.add('Labour Day worked', '2026-05-09', '2026-05-09', 'workday');
+  await company.add('Mother’s Day', '2026-05-10');
+  await company.add('Christmas', '2026-12-25');
   const indexOf = async (input: object) =>
-    (await server.call(festivals.index, { ids: [shop.entity.id], item: 'flowIn', ...input }, { token: us.token }))
+    (await server.call(festivals.index, { ids: [shop.entity.id], item: 'flowIn', ...input }, { token: company.token }))
       .result;
   const { rows } = await indexOf({ year: 2026 });
   expect(rows.map(({ festival: { name, state }, value, growth }) => [name, state, value, growth])).toEqual([
@@ -277,30 +282,30 @@ test('the index has each festival of a year but no make-up workdays', async () =
 });
 
 test('Spring Festivals of two years are aligned by day of the festival', async () => {
-  const us = await createFixture();
+  const company = await createFixture();
   const [shop, fresh] = [
-    await us.addPlace({ timeZone: 'Asia/Shanghai' }),
-    await us.addPlace({ timeZone: 'Asia/Shanghai' }),
+    await company.addPlace({ timeZone: 'Asia/Shanghai' }),
+    await company.addPlace({ timeZone: 'Asia/Shanghai' }),
   ];
   const at10 = (day: string, people: number) =>
     createFiveMinuteRecord(new Date(Date.parse(`${day}T10:00:00+08:00`)).toISOString(), people);
   const place = (day: string, first: string) => (parseLocal(day) - parseLocal(first)) / 86_400 + 1;
-  await us.sendRecords(
+  await company.sendRecords(
     shop,
     listDays('2025-01-28', '2025-02-04').map((day) => at10(day, 10 * place(day, '2025-01-28'))),
   );
   for (const each of [shop, fresh])
-    await us.sendRecords(
+    await company.sendRecords(
       each,
       listDays('2026-02-15', '2026-02-23').map((day) => at10(day, 20 * place(day, '2026-02-15'))),
     );
   const [last, now] = [
-    await us.add('春节', '2025-01-28', '2025-02-04'),
-    await us.add('春节', '2026-02-15', '2026-02-23'),
+    await company.add('春节', '2025-01-28', '2025-02-04'),
+    await company.add('春节', '2026-02-15', '2026-02-23'),
   ];
   const ids = [shop.entity.id, fresh.entity.id];
   const query = { ids, item: 'flowIn' as const, holidayIds: [last, now] };
-  const { result } = await server.call(festivals.contrast, query, { token: us.token });
+  const { result } = await server.call(festivals.contrast, query, { token: company.token });
   expect(result).toMatchObject({ name: '春节', positions: 9, zone: 'Asia/Shanghai' });
   expect(result.columns.map(({ festival }) => [festival.year, festival.numberOfDays])).toEqual([
     [2026, 9],
@@ -332,32 +337,36 @@ test('Spring Festivals of two years are aligned by day of the festival', async (
 
   // On the third day, last year is compared up to the same time.
   clock.set('2026-02-17T03:30:00Z');
-  const [running] = (await server.call(festivals.contrast, query, { token: us.token })).result.columns;
+  const [running] = (await server.call(festivals.contrast, query, { token: company.token })).result.columns;
   expect(running?.unfinishedPosition).toBe(2);
   expect(running?.against).toMatchObject({ compared: 40, comparedBase: 20, growth: 1, days: 3 });
   clock.set('2026-02-17T01:30:00Z');
-  const [earlier] = (await server.call(festivals.contrast, query, { token: us.token })).result.columns;
+  const [earlier] = (await server.call(festivals.contrast, query, { token: company.token })).result.columns;
   expect(earlier?.against).toMatchObject({ compared: 30, comparedBase: 15, growth: 1, days: 3 });
 });
 
 test('festivals of one name and year have their own comparison days', async () => {
-  const us = await createFixture();
-  const branch = await server.factory.organisation({ company: us.company });
-  const shop = await us.addPlace({ timeZone: 'UTC' });
-  await us.count(shop, '2026-05-01', '2026-05-31');
+  const company = await createFixture();
+  const branch = await server.factory.organisation({ company: company.company });
+  const shop = await company.addPlace({ timeZone: 'UTC' });
+  await company.count(shop, '2026-05-01', '2026-05-31');
   const [one, two, next] = [
-    await us.add('Anniversary', '2026-05-11', '2026-05-12'),
+    await company.add('Anniversary', '2026-05-11', '2026-05-12'),
     (
       await server.call(
         holidays.add,
         { name: 'Anniversary', startTime: '2026-05-20', deptId: branch.id },
-        { token: us.token },
+        { token: company.token },
       )
     ).result.id,
-    await us.add('Anniversary', '2027-05-11'),
+    await company.add('Anniversary', '2027-05-11'),
   ];
   const ask = (holidayIds: number[]) =>
-    server.call(festivals.contrastSame, { ids: [shop.entity.id], item: 'flowIn', holidayIds }, { token: us.token });
+    server.call(
+      festivals.contrastSame,
+      { ids: [shop.entity.id], item: 'flowIn', holidayIds },
+      { token: company.token },
+    );
   const { result } = await ask([two, one]);
   expect(result).toMatchObject({ name: 'Anniversary', year: 2026 });
   expect(

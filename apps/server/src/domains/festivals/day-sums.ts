@@ -26,7 +26,7 @@ export class DaySums {
     const isOfGroup = (place: number) => this.#meanings[place]?.companies.has(company) === true;
     days.set(
       day,
-      before.map((part, place) => (isOfGroup(place) ? { ...part, sums: addMetrics(part.sums, sums) } : part)),
+      before.map((part, index) => (isOfGroup(index) ? { ...part, sums: addMetrics(part.sums, sums) } : part)),
     );
   }
 

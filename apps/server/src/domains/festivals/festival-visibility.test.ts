@@ -17,13 +17,17 @@ afterAll(() => server?.stop());
 
 /** A region with a city below it and a sister region; a store in each, and one at the root of the company. */
 async function createBranches() {
-  const us = await createFestivalCompany(server);
-  const { company } = us;
+  const countingCompany = await createFestivalCompany(server);
+  const { company } = countingCompany;
   const region = await server.factory.organisation({ company });
   const city = await server.factory.organisation({ company, parent: region });
   const sister = await server.factory.organisation({ company });
   const storeOf = async (organisation: { id: number }) =>
-    (await us.addPlace({ entity: await server.factory.entity({ company, organisation, timeZone: 'UTC' }) })).entity.id;
+    (
+      await countingCompany.addPlace({
+        entity: await server.factory.entity({ company, organisation, timeZone: 'UTC' }),
+      })
+    ).entity.id;
   const stores = {
     region: await storeOf(region),
     city: await storeOf(city),
@@ -31,7 +35,7 @@ async function createBranches() {
     head: await storeOf(company.root),
   };
   const add = async (name: string, startTime: string, deptId: number | null, inherit = true) =>
-    (await server.call(holidays.add, { name, startTime, deptId, inherit }, { token: us.token })).result.id;
+    (await server.call(holidays.add, { name, startTime, deptId, inherit }, { token: countingCompany.token })).result.id;
   const ids = {
     all: await add('All', '2026-05-01', null),
     region: await add('Region', '2026-05-02', region.id),
@@ -39,7 +43,7 @@ async function createBranches() {
     city: await add('City', '2026-05-04', city.id),
     sister: await add('Sister', '2026-05-05', sister.id),
   };
-  return { us, region, city, sister, stores, ids };
+  return { us: countingCompany, region, city, sister, stores, ids };
 }
 
 const namesOf = async ({ token }: Pick<FestivalCompany, 'token'>, ids: number[], rangeType = 0) => {
@@ -48,28 +52,28 @@ const namesOf = async ({ token }: Pick<FestivalCompany, 'token'>, ids: number[],
 };
 
 test('the index has only festivals visible to all requested places', async () => {
-  const { us, region, stores, ...of } = await createBranches();
-  expect(await namesOf(us, [stores.head])).toEqual(['All']);
-  expect(await namesOf(us, [stores.region])).toEqual(['All', 'Region', 'Region alone']);
-  expect(await namesOf(us, [stores.city])).toEqual(['All', 'Region', 'City']);
-  expect(await namesOf(us, [stores.sister])).toEqual(['All', 'Sister']);
-  expect(await namesOf(us, [stores.region, stores.city])).toEqual(['All', 'Region']);
-  expect(await namesOf(us, [stores.city, stores.sister])).toEqual(['All']);
-  expect(await namesOf(us, [region.id], 3)).toEqual(['All', 'Region']);
-  expect(await namesOf(us, [of.city.id], 3)).toEqual(['All', 'Region', 'City']);
-  const empty = await server.factory.organisation({ company: us.company, parent: of.city });
-  expect(await namesOf(us, [empty.id], 3)).toEqual(['All', 'Region', 'City']);
+  const { us: company, region, stores, ...of } = await createBranches();
+  expect(await namesOf(company, [stores.head])).toEqual(['All']);
+  expect(await namesOf(company, [stores.region])).toEqual(['All', 'Region', 'Region alone']);
+  expect(await namesOf(company, [stores.city])).toEqual(['All', 'Region', 'City']);
+  expect(await namesOf(company, [stores.sister])).toEqual(['All', 'Sister']);
+  expect(await namesOf(company, [stores.region, stores.city])).toEqual(['All', 'Region']);
+  expect(await namesOf(company, [stores.city, stores.sister])).toEqual(['All']);
+  expect(await namesOf(company, [region.id], 3)).toEqual(['All', 'Region']);
+  expect(await namesOf(company, [of.city.id], 3)).toEqual(['All', 'Region', 'City']);
+  const empty = await server.factory.organisation({ company: company.company, parent: of.city });
+  expect(await namesOf(company, [empty.id], 3)).toEqual(['All', 'Region', 'City']);
 });
 
 test('home shows a branch festival to its stores, a shared one to all', async () => {
-  const { us, stores, ids, region } = await createBranches();
-  const homeOf = async (input: object = {}, token = us.token) =>
+  const { us: company, stores, ids, region } = await createBranches();
+  const homeOf = async (input: object = {}, token = company.token) =>
     (await server.call(festivals.home, input, { token })).result?.festival.id;
   expect(await homeOf()).toBe(ids.all);
   expect(await homeOf({ entityId: stores.sister })).toBe(ids.sister);
   expect(await homeOf({ entityId: stores.city })).toBe(ids.city);
   expect(await homeOf({ entityId: stores.region })).toBe(ids.alone);
-  const { token } = await server.factory.user({ company: us.company, organisations: [region] });
+  const { token } = await server.factory.user({ company: company.company, organisations: [region] });
   expect(await homeOf({}, token)).toBe(ids.region);
 });
 

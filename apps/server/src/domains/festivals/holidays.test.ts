@@ -169,17 +169,17 @@ test('changing an inherited festival is forbidden, an unseen one not found', asy
 });
 
 test('a festival name is unique per first day and owner', async () => {
-  const [ours, theirs] = [await createFixture(), await createFixture()];
-  const id = await added(ours.head, { name: 'Fair', startTime: '2026-05-01' });
-  const again = await add(ours.head, { name: 'Fair', startTime: '2026-05-01' });
+  const [ownScene, otherScene] = [await createFixture(), await createFixture()];
+  const id = await added(ownScene.head, { name: 'Fair', startTime: '2026-05-01' });
+  const again = await add(ownScene.head, { name: 'Fair', startTime: '2026-05-01' });
   expect([again.status, again.error, again.body]).toMatchObject([409, 'nameTaken', { details: { name: 'taken' } }]);
-  expect((await add(ours.head, { name: 'Fair', startTime: '2026-05-02' })).error).toBeNull();
-  expect((await add(ours.ofNorth, { name: 'Fair', startTime: '2026-05-01' })).error).toBeNull();
-  expect((await add(theirs.head, { name: 'Fair', startTime: '2026-05-01' })).error).toBeNull();
-  expect(await namesFor(theirs.head)).toEqual(['Fair']);
-  expect((await server.call(holidays.change, { id, name: 'x' }, { token: theirs.head })).error).toBe('notFound');
-  expect((await server.call(holidays.remove, { ids: [id] }, { token: theirs.head })).error).toBe('notFound');
-  const plain = (await server.factory.user({ company: ours.company })).token;
+  expect((await add(ownScene.head, { name: 'Fair', startTime: '2026-05-02' })).error).toBeNull();
+  expect((await add(ownScene.ofNorth, { name: 'Fair', startTime: '2026-05-01' })).error).toBeNull();
+  expect((await add(otherScene.head, { name: 'Fair', startTime: '2026-05-01' })).error).toBeNull();
+  expect(await namesFor(otherScene.head)).toEqual(['Fair']);
+  expect((await server.call(holidays.change, { id, name: 'x' }, { token: otherScene.head })).error).toBe('notFound');
+  expect((await server.call(holidays.remove, { ids: [id] }, { token: otherScene.head })).error).toBe('notFound');
+  const plain = (await server.factory.user({ company: ownScene.company })).token;
   expect((await server.call(holidays.list, {}, { token: plain })).error).toBe('forbidden');
 });
 

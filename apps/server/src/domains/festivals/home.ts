@@ -80,7 +80,7 @@ export function homeHolidayRoute(app: App, queryRunner: QueryRunner): void {
     const placeNames = new Map(places.map(({ id, name }) => [id, name]));
     const texts = createExportTexts(call.language);
     return createExportFile(
-      { ...buildHomeFestivalTables(texts, placeNames, reply), title: texts.say('menu.festival') },
+      { ...buildHomeFestivalTables(texts, placeNames, reply), title: texts.translate('menu.festival') },
       format,
       call.language,
     );

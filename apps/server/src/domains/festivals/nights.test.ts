@@ -20,34 +20,34 @@ const night = { startHour: '20:00', endHour: '01:59:59' };
 /** A bar where every night 100 people enter at 21:00, 10 at half past midnight and 1 at half past one. */
 async function createBar() {
   clock.set('2026-05-20T00:00:00Z');
-  const us = await createFestivalCompany(server);
-  const place = await us.addPlace({ timeZone: 'UTC', workTime: '20:00:00~01:59:59' });
+  const company = await createFestivalCompany(server);
+  const place = await company.addPlace({ timeZone: 'UTC', workTime: '20:00:00~01:59:59' });
   for (const day of listDays('2026-05-03', '2026-05-14'))
-    await us.sendRecords(place, [
+    await company.sendRecords(place, [
       createFiveMinuteRecord(`${day}T00:30:00Z`, 10, { deduped: { count: 5 } }),
       createFiveMinuteRecord(`${day}T01:30:00Z`, 1, { deduped: { count: 1 } }),
       createFiveMinuteRecord(`${day}T12:00:00Z`, 1000),
       createFiveMinuteRecord(`${day}T21:00:00Z`, 100, { deduped: { count: 50 } }),
     ]);
   const [one, two] = [
-    await us.add('Fair', '2026-05-11', '2026-05-13'),
-    await us.add('Fair', '2026-05-04', '2026-05-06'),
+    await company.add('Fair', '2026-05-11', '2026-05-13'),
+    await company.add('Fair', '2026-05-04', '2026-05-06'),
   ];
   const input = { ids: [place.entity.id], item: 'flowIn' as const, ...night };
   const detailsAt = async (time: string, more: object = {}) => {
     clock.set(`${time}:03Z`);
-    return (await server.call(festivals.details, { ...input, id: one, ...more }, { token: us.token })).result;
+    return (await server.call(festivals.details, { ...input, id: one, ...more }, { token: company.token })).result;
   };
   const yearsAt = async (time: string) => {
     clock.set(`${time}:03Z`);
     const query = { ...input, holidayIds: [one, two] };
-    return (await server.call(festivals.contrast, query, { token: us.token })).result;
+    return (await server.call(festivals.contrast, query, { token: company.token })).result;
   };
   const indexAt = async (time: string) => {
     clock.set(`${time}:03Z`);
-    await us.add('Lights', '2026-05-12', '2026-05-20');
-    await us.add('Song', '2026-05-12', '2026-05-13');
-    return (await server.call(festivals.index, { ...input, year: 2026 }, { token: us.token })).result;
+    await company.add('Lights', '2026-05-12', '2026-05-20');
+    await company.add('Song', '2026-05-12', '2026-05-13');
+    return (await server.call(festivals.index, { ...input, year: 2026 }, { token: company.token })).result;
   };
   return { detailsAt, yearsAt, indexAt };
 }

@@ -161,7 +161,7 @@ function buildReplyRows(places: readonly FestivalPlace[]) {
   for (const [place, { members }] of places.entries())
     for (const unit of members) rowsByUnit.set(unit, [...(rowsByUnit.get(unit) ?? [0]), place + 1]);
   return {
-    rows: [0, ...places.map((_, place) => place + 1)],
+    rows: [0, ...places.map((_, index) => index + 1)],
     rowsWithPlace: (unit: number) => rowsByUnit.get(unit) ?? [],
   };
 }

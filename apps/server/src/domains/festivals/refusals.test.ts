@@ -19,18 +19,18 @@ async function createFixture() {
 }
 
 test('each kind of invalid input of a festival analysis has its own error', async () => {
-  const us = await createFixture();
-  const { entity } = await us.addPlace();
+  const company = await createFixture();
+  const { entity } = await company.addPlace();
   const [fair, other, workday] = [
-    await us.add('Fair', '2026-05-01'),
-    await us.add('Other', '2026-05-02'),
-    await us.add('Worked', '2026-05-03', '2026-05-03', 'workday'),
+    await company.add('Fair', '2026-05-01'),
+    await company.add('Other', '2026-05-02'),
+    await company.add('Worked', '2026-05-03', '2026-05-03', 'workday'),
   ];
   const validInput = { ids: [entity.id], item: 'flowIn' as const, id: fair, holidayIds: [fair] };
   let triedRoutes = 0;
   for (const route of [festivals.index, festivals.details, festivals.contrastSame, festivals.contrast]) {
     const errorOf = async (wrong: object) =>
-      (await server.call(route, { ...validInput, ...wrong }, { token: us.token })).error;
+      (await server.call(route, { ...validInput, ...wrong }, { token: company.token })).error;
     expect(await errorOf({})).toBeNull();
     expect(await errorOf({ ids: [] })).toBe('notEntity');
     expect(await errorOf({ ids: undefined })).toBe('notEntity');
@@ -41,23 +41,24 @@ test('each kind of invalid input of a festival analysis has its own error', asyn
   }
   for (const route of [festivals.contrastSame, festivals.contrast]) {
     const errorOf = async (holidayIds: number[]) =>
-      (await server.call(route, { ...validInput, holidayIds }, { token: us.token })).error;
+      (await server.call(route, { ...validInput, holidayIds }, { token: company.token })).error;
     expect(await errorOf([])).toBe('festivalDetailFirst');
     expect(await errorOf([fair, other])).toBe('festivalNamesDiffer');
     expect(await errorOf([workday])).toBe('notFound');
-    expect(await errorOf(Array.from({ length: 13 }, (_, place) => fair + place))).toBe('badRequest');
+    expect(await errorOf(Array.from({ length: 13 }, (_, index) => fair + index))).toBe('badRequest');
     triedRoutes += 1;
   }
   expect(triedRoutes).toBe(6);
   const details = async (id: unknown) =>
-    (await server.call(festivals.details, { ...validInput, id: Number(id) || undefined }, { token: us.token })).error;
+    (await server.call(festivals.details, { ...validInput, id: Number(id) || undefined }, { token: company.token }))
+      .error;
   expect([await details(''), await details(987_654), await details(workday)]).toEqual([
     'searchNull',
     'notFound',
     'notFound',
   ]);
   const index = async (input: object) =>
-    (await server.call(festivals.index, { ...validInput, ...input }, { token: us.token })).error;
+    (await server.call(festivals.index, { ...validInput, ...input }, { token: company.token })).error;
   expect(await index({ startTime: '2026-05-01' })).toBe('searchNull');
   expect(await index({ startTime: '2026-05-02', endTime: '2026-05-01' })).toBe('badRequest');
   expect(await index({ startTime: '2026-02-30', endTime: '2026-05-01' })).toBe('badRequest');
@@ -65,21 +66,27 @@ test('each kind of invalid input of a festival analysis has its own error', asyn
 });
 
 test('each festival analysis needs its own right and stays in the scope', async () => {
-  const us = await createFixture();
+  const company = await createFixture();
   const [north, south] = [
-    await server.factory.organisation({ company: us.company }),
-    await server.factory.organisation({ company: us.company }),
+    await server.factory.organisation({ company: company.company }),
+    await server.factory.organisation({ company: company.company }),
   ];
-  const mine = await us.addPlace({ entity: await server.factory.entity({ company: us.company, organisation: north }) });
-  const theirs = await us.addPlace({
-    entity: await server.factory.entity({ company: us.company, organisation: south }),
+  const mine = await company.addPlace({
+    entity: await server.factory.entity({ company: company.company, organisation: north }),
+  });
+  const otherPlace = await company.addPlace({
+    entity: await server.factory.entity({ company: company.company, organisation: south }),
   });
   const { id: ofSouth } = (
-    await server.call(holidays.add, { name: 'Fair', startTime: '2026-05-01', deptId: south.id }, { token: us.token })
+    await server.call(
+      holidays.add,
+      { name: 'Fair', startTime: '2026-05-01', deptId: south.id },
+      { token: company.token },
+    )
   ).result;
-  const fair = await us.add('Fair', '2026-05-01');
+  const fair = await company.add('Fair', '2026-05-01');
   const only = async (...given: ('festival:list' | 'festivalcompare')[]) =>
-    (await server.factory.user({ company: us.company, permissions: given, organisations: [north] })).token;
+    (await server.factory.user({ company: company.company, permissions: given, organisations: [north] })).token;
   const [lists, compares] = [await only('festival:list'), await only('festivalcompare')];
   const ask = async (route: typeof festivals.contrast | typeof festivals.details, token: string, input: object = {}) =>
     (
@@ -91,26 +98,27 @@ test('each festival analysis needs its own right and stays in the scope', async 
     ).error;
   expect([await ask(festivals.details, lists), await ask(festivals.details, compares)]).toEqual([null, 'forbidden']);
   expect([await ask(festivals.contrast, lists), await ask(festivals.contrast, compares)]).toEqual(['forbidden', null]);
-  expect(await ask(festivals.details, lists, { ids: [theirs.entity.id] })).toBe('notFound');
+  expect(await ask(festivals.details, lists, { ids: [otherPlace.entity.id] })).toBe('notFound');
   expect(await ask(festivals.details, lists, { id: ofSouth })).toBe('notFound');
   expect(await ask(festivals.details, lists, { rangeType: 3, ids: [south.id] })).toBe('notFound');
-  expect(await ask(festivals.details, lists, { rangeType: 3, ids: [us.company.root.id] })).toBe('notFound');
+  expect(await ask(festivals.details, lists, { rangeType: 3, ids: [company.company.root.id] })).toBe('notFound');
 });
 
 test('home shows the running festival, or the last one', async () => {
-  const us = await createFixture();
-  const branch = await server.factory.organisation({ company: us.company });
-  const shop = await us.addPlace({
-    entity: await server.factory.entity({ company: us.company, organisation: branch, timeZone: 'UTC' }),
+  const company = await createFixture();
+  const branch = await server.factory.organisation({ company: company.company });
+  const shop = await company.addPlace({
+    entity: await server.factory.entity({ company: company.company, organisation: branch, timeZone: 'UTC' }),
   });
-  const other = await us.addPlace({ timeZone: 'UTC' });
-  const homeOf = async (input: object = {}) => (await server.call(festivals.home, input, { token: us.token })).result;
+  const other = await company.addPlace({ timeZone: 'UTC' });
+  const homeOf = async (input: object = {}) =>
+    (await server.call(festivals.home, input, { token: company.token })).result;
   expect(await homeOf()).toBeNull();
-  await us.count(shop, '2026-05-01', '2026-05-12', () => 10);
-  await us.count(other, '2026-05-01', '2026-05-12', () => 5);
-  const fair = await us.add('Fair', '2026-05-11', '2026-05-12');
-  await us.add('Worked', '2026-06-01', '2026-06-01', 'workday');
-  await us.add('Christmas', '2026-12-25');
+  await company.count(shop, '2026-05-01', '2026-05-12', () => 10);
+  await company.count(other, '2026-05-01', '2026-05-12', () => 5);
+  const fair = await company.add('Fair', '2026-05-11', '2026-05-12');
+  await company.add('Worked', '2026-06-01', '2026-06-01', 'workday');
+  await company.add('Christmas', '2026-12-25');
   const all = await homeOf();
   expect(all).toMatchObject({ festival: { id: fair, state: 'over' }, item: 'flowIn', compared: 15, growth: 0 });
   expect(all?.days.map(({ value, base }) => [value, base])).toEqual([
@@ -120,7 +128,11 @@ test('home shows the running festival, or the last one', async () => {
   ]);
   expect(await homeOf({ entityId: shop.entity.id })).toMatchObject({ compared: 10 });
   const { id: own } = (
-    await server.call(holidays.add, { name: 'Ours', startTime: '2026-05-12', deptId: branch.id }, { token: us.token })
+    await server.call(
+      holidays.add,
+      { name: 'Ours', startTime: '2026-05-12', deptId: branch.id },
+      { token: company.token },
+    )
   ).result;
   expect((await homeOf({ entityId: shop.entity.id }))?.festival.id).toBe(own);
   expect((await homeOf({ entityId: other.entity.id }))?.festival.id).toBe(fair);
@@ -131,5 +143,5 @@ test('home shows the running festival, or the last one', async () => {
     festival: { state: 'running' },
     unfinishedPosition: 1,
   });
-  expect((await server.call(festivals.home, { entityId: 987_654 }, { token: us.token })).error).toBe('notFound');
+  expect((await server.call(festivals.home, { entityId: 987_654 }, { token: company.token })).error).toBe('notFound');
 });

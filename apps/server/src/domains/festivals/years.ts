@@ -42,8 +42,8 @@ export async function answerFestivalOverYears(
   const { readContext, places: festivalPlaces, requestedItem, queryTime } = query;
   const { places } = festivalPlaces;
   const found = (await loadComparableFestivals(call, festivalPlaces, input.holidayIds)).toReversed();
-  const columns = found.map((festival, place): Column => {
-    const earlier = found[place + 1];
+  const columns = found.map((festival, index): Column => {
+    const earlier = found[index + 1];
     const range = toLocalRange(festival);
     if (earlier === undefined) return { festival, range, comparison: null };
     return {

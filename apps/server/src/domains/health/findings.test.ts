@@ -241,16 +241,18 @@ describe('visibility of findings', () => {
       await server.factory.user({ company: other, permissions: ['device:list'] }),
       await server.factory.user({ company, permissions: ['device:list'], entities: [elsewhere.entity] }),
     ];
-    for (const { token: theirs } of strangers) {
-      expect(await listedEntityIds(theirs)).toEqual([]);
-      expect((await server.call(health.findings, { entityId: shop.entity.id }, { token: theirs })).status).toBe(404);
-      expect((await server.call(health.summary, { entityId: shop.entity.id }, { token: theirs })).status).toBe(404);
-      expect((await server.call(health.days, { entityId: shop.entity.id }, { token: theirs })).status).toBe(404);
-      expect((await server.call(health.check, { entityId: shop.entity.id }, { token: theirs })).status).toBe(404);
+    for (const { token: otherToken } of strangers) {
+      expect(await listedEntityIds(otherToken)).toEqual([]);
+      expect((await server.call(health.findings, { entityId: shop.entity.id }, { token: otherToken })).status).toBe(
+        404,
+      );
+      expect((await server.call(health.summary, { entityId: shop.entity.id }, { token: otherToken })).status).toBe(404);
+      expect((await server.call(health.days, { entityId: shop.entity.id }, { token: otherToken })).status).toBe(404);
+      expect((await server.call(health.check, { entityId: shop.entity.id }, { token: otherToken })).status).toBe(404);
       const id = finding?.id ?? 0;
-      expect((await server.call(health.dismiss, { id, reason: 'No' }, { token: theirs })).status).toBe(404);
-      expect((await server.call(health.restore, { id }, { token: theirs })).status).toBe(404);
-      expect((await server.call(health.summary, {}, { token: theirs })).result.open).toEqual([]);
+      expect((await server.call(health.dismiss, { id, reason: 'No' }, { token: otherToken })).status).toBe(404);
+      expect((await server.call(health.restore, { id }, { token: otherToken })).status).toBe(404);
+      expect((await server.call(health.summary, {}, { token: otherToken })).result.open).toEqual([]);
     }
     expect(strangers).toHaveLength(2);
   });

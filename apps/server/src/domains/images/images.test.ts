@@ -66,7 +66,7 @@ test('users of the company load its pictures by token or cookie', async () => {
 
 test('foreign and missing pictures get the same 404 reply', async () => {
   const user = await server.factory.user({ company: await server.factory.company() });
-  const stranger = await server.factory.user({ company: await server.factory.company() });
+  const otherUser = await server.factory.user({ company: await server.factory.company() });
   const admin = await server.factory.user();
   const { url, pathName } = await upload(user.token, await plan(3));
   const ofPlatform = await upload(admin.token, await plan(3));
@@ -74,7 +74,7 @@ test('foreign and missing pictures get the same 404 reply', async () => {
   const missing = url.replace(pathName, `${'0'.repeat(32)}.jpg`);
   const bodies = [];
   for (const address of [url, ofPlatform.url, missing]) {
-    const reply = await show(address, { authorization: stranger.token });
+    const reply = await show(address, { authorization: otherUser.token });
     expect(reply.status).toBe(404);
     const { timestamp, ...body } = Object(await reply.json()) as Record<string, unknown>; // a failure of the API
     expect(timestamp).toBeDefined();
@@ -87,7 +87,7 @@ test('foreign and missing pictures get the same 404 reply', async () => {
   const strangerRow = await server.db
     .selectFrom('users')
     .select('companyId')
-    .where('id', '=', stranger.id)
+    .where('id', '=', otherUser.id)
     .executeTakeFirst();
   const visibleRows = await server
     .dbForCompany(strangerRow?.companyId ?? 0)

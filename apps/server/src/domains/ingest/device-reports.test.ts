@@ -12,11 +12,11 @@ import { createDeviceRegistry } from './device-registry.ts';
 import { createDeviceReportWriter } from './device-reports.ts';
 
 let server: TestServer;
-let us: CountingCompany;
+let company: CountingCompany;
 
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'silent' });
-  us = await createCountingCompany(server);
+  company = await createCountingCompany(server);
 });
 
 afterAll(() => server?.stop());
@@ -25,7 +25,7 @@ const rowOf = ({ id }: TestDevice) =>
   server.db.selectFrom('devices').select(['lastAt', 'version']).where('id', '=', id).executeTakeFirstOrThrow();
 
 async function logOf({ sn }: TestDevice): Promise<string[]> {
-  const { content } = (await server.call(devices.log, { sn }, { token: us.token })).result;
+  const { content } = (await server.call(devices.log, { sn }, { token: company.token })).result;
   return content.map(({ kind, detail, count }) => `${kind} ${detail} ${count}`);
 }
 
@@ -38,11 +38,11 @@ const heartbeat = (sn: string, version: string) =>
 test('reports with invalid text do not affect other devices', async () => {
   const other = await server.factory.company();
   const odd = await server.factory.device({ company: other, format: 'hx-f5', sn: 'ODD-1' });
-  const { device } = await us.addPlace();
+  const { device } = await company.addPlace();
   // Half a surrogate pair, a zero byte, and a surrogate pair that is cut at 200 code units.
   for (const version of [String.raw`\ud800`, String.raw`V1\u0000`, `${'x'.repeat(199)}😀`]) {
     expect(await (await heartbeat(odd.sn, version)).json()).toMatchObject({ code: 0 });
-    await us.sendRecords({ device }, [createFiveMinuteRecord(new Date(Date.now() - 600_000).toISOString(), 3)]);
+    await company.sendRecords({ device }, [createFiveMinuteRecord(new Date(Date.now() - 600_000).toISOString(), 3)]);
     const patience = { timeout: 10_000 };
     await expect.poll(async () => (await rowOf(odd)).version, patience).toBeTruthy();
     await expect.poll(async () => (await rowOf(device)).lastAt, patience).not.toBeNull();
@@ -51,7 +51,7 @@ test('reports with invalid text do not affect other devices', async () => {
 });
 
 test('equal events of a day are one row, also with invalid text', async () => {
-  const { device } = await us.addPlace();
+  const { device } = await company.addPlace();
   const found = await createDeviceRegistry(server.db, Date.now).find(device.sn);
   if (found === null) throw new Error('not registered');
   const reports = createDeviceReportWriter(server.db, createLog('silent'));
@@ -67,8 +67,8 @@ test('equal events of a day are one row, also with invalid text', async () => {
 });
 
 test('a row the database refuses is the only one lost, and is logged', async () => {
-  const { device: one } = await us.addPlace();
-  const { device: two } = await us.addPlace();
+  const { device: one } = await company.addPlace();
+  const { device: two } = await company.addPlace();
   const registry = createDeviceRegistry(server.db, Date.now);
   const [bad, good] = await Promise.all([one, two].map(({ sn }) => registry.find(sn)));
   if (!bad || !good) throw new Error('not registered');

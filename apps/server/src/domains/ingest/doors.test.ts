@@ -78,11 +78,11 @@ const basic = ({ sn, secret }: { sn: string; secret: string }) => ({
 const record = (period: number, flow: number) => ({ time: start + period * 300, period: 5, in: flow });
 
 test('native HTTP counts accepted records and names refused ones', async () => {
-  const here = await place();
+  const localPlace = await place();
   const reply = await post(
     nativeHttpPath,
     JSON.stringify([record(0, 3), record(1, -1), record(2, 5), record(2, 5)]),
-    basic(here.device),
+    basic(localPlace.device),
   );
   expect(reply.status).toBe(200);
   expect(await reply.json()).toMatchObject({
@@ -90,34 +90,33 @@ test('native HTTP counts accepted records and names refused ones', async () => {
     duplicate: 1,
     refused: [{ index: 1, reason: 'metricNegative' }],
   });
-  expect((await flowIn(here)).slice(0, 4)).toEqual([3, null, 5, null]);
+  expect((await flowIn(localPlace)).slice(0, 4)).toEqual([3, null, 5, null]);
   await expect
     .poll(async () =>
-      (await server.call(devices.log, { sn: here.device.sn }, { token })).result.content.map(({ kind, detail }) => [
-        kind,
-        detail,
-      ]),
+      (await server.call(devices.log, { sn: localPlace.device.sn }, { token })).result.content.map(
+        ({ kind, detail }) => [kind, detail],
+      ),
     )
     .toContainEqual(['refused', 'metricNegative: flowIn']);
 });
 
 test('native HTTP reads gzip and refuses broken or huge bodies', async () => {
-  const here = await place();
+  const localPlace = await place();
   const zipped = await post(nativeHttpPath, gzipSync(JSON.stringify(record(0, 7))), {
-    ...basic(here.device),
+    ...basic(localPlace.device),
     'content-encoding': 'gzip',
   });
   expect(await zipped.json()).toMatchObject({ accepted: 1 });
   expect(
-    (await post(nativeHttpPath, JSON.stringify(record(1, 1)), basic({ ...here.device, secret: 'guess' }))).status,
+    (await post(nativeHttpPath, JSON.stringify(record(1, 1)), basic({ ...localPlace.device, secret: 'guess' }))).status,
   ).toBe(401);
   expect((await post(nativeHttpPath, JSON.stringify(record(1, 1)))).status).toBe(401);
-  expect((await post(nativeHttpPath, '{"time": 1, ', basic(here.device))).status).toBe(400);
-  expect((await post(nativeHttpPath, 'not gzip', { ...basic(here.device), 'content-encoding': 'gzip' })).status).toBe(
-    400,
-  );
-  expect((await post(nativeHttpPath, 'x'.repeat(1_100_000), basic(here.device))).status).toBe(413);
-  expect((await flowIn(here)).filter((value) => value !== null)).toEqual([7]);
+  expect((await post(nativeHttpPath, '{"time": 1, ', basic(localPlace.device))).status).toBe(400);
+  expect(
+    (await post(nativeHttpPath, 'not gzip', { ...basic(localPlace.device), 'content-encoding': 'gzip' })).status,
+  ).toBe(400);
+  expect((await post(nativeHttpPath, 'x'.repeat(1_100_000), basic(localPlace.device))).status).toBe(413);
+  expect((await flowIn(localPlace)).filter((value) => value !== null)).toEqual([7]);
 });
 
 async function connected(device: { sn: string; secret: string }, clientId = device.sn): Promise<MqttClient> {
@@ -132,45 +131,45 @@ async function connected(device: { sn: string; secret: string }, clientId = devi
 }
 
 test('native MQTT acknowledges single and listed records once stored', async () => {
-  const here = await place();
-  const client = await connected(here.device);
-  await client.publishAsync(nativeTopics.data(here.device.sn), JSON.stringify(record(0, 4)), { qos: 1 });
-  await client.publishAsync(nativeTopics.data(here.device.sn), JSON.stringify([record(1, 5), record(2, 6)]), {
+  const localPlace = await place();
+  const client = await connected(localPlace.device);
+  await client.publishAsync(nativeTopics.data(localPlace.device.sn), JSON.stringify(record(0, 4)), { qos: 1 });
+  await client.publishAsync(nativeTopics.data(localPlace.device.sn), JSON.stringify([record(1, 5), record(2, 6)]), {
     qos: 1,
   });
-  expect((await flowIn(here)).slice(0, 3)).toEqual([4, 5, 6]);
+  expect((await flowIn(localPlace)).slice(0, 3)).toEqual([4, 5, 6]);
 });
 
 test('native MQTT refuses wrong secrets, prefixes and client ids', async () => {
   const mine = await place();
-  const theirs = await place();
+  const otherPlace = await place();
   await expect(connected({ ...mine.device, secret: 'guess' })).rejects.toThrow('Bad username or password');
-  await expect(connected(mine.device, theirs.device.sn)).rejects.toThrow('Identifier rejected');
+  await expect(connected(mine.device, otherPlace.device.sn)).rejects.toThrow('Identifier rejected');
   const client = await connected(mine.device);
   expect(await client.subscribeAsync('devices/+/command').catch((error: unknown) => error)).toBeInstanceOf(Error);
   expect(
-    await client.subscribeAsync(nativeTopics.command(theirs.device.sn)).catch((error: unknown) => error),
+    await client.subscribeAsync(nativeTopics.command(otherPlace.device.sn)).catch((error: unknown) => error),
   ).toBeInstanceOf(Error);
   expect(await client.subscribeAsync(nativeTopics.command(mine.device.sn))).toMatchObject([{ qos: 0 }]);
   const dropped = new Promise<void>((resolve) => client.once('close', () => resolve()));
-  client.publish(nativeTopics.data(theirs.device.sn), JSON.stringify(record(0, 9)), { qos: 1 });
+  client.publish(nativeTopics.data(otherPlace.device.sn), JSON.stringify(record(0, 9)), { qos: 1 });
   await dropped;
-  expect((await flowIn(theirs)).every((value) => value === null)).toBe(true);
+  expect((await flowIn(otherPlace)).every((value) => value === null)).toBe(true);
 });
 
 test('a renewed secret ends the open connection', async () => {
-  const here = await place();
-  const client = await connected(here.device);
+  const localPlace = await place();
+  const client = await connected(localPlace.device);
   const dropped = new Promise<void>((resolve) => client.once('close', () => resolve()));
-  await server.db.updateTable('devices').set({ secretHash: '00' }).where('id', '=', here.device.id).execute();
-  server.app.events.emit('devices.changed', { sns: [here.device.sn] });
+  await server.db.updateTable('devices').set({ secretHash: '00' }).where('id', '=', localPlace.device.id).execute();
+  server.app.events.emit('devices.changed', { sns: [localPlace.device.sn] });
   await dropped;
-  await expect(connected(here.device)).rejects.toThrow('Bad username or password');
+  await expect(connected(localPlace.device)).rejects.toThrow('Bad username or password');
 });
 
 test('F5 camera: the heartbeat reply carries the wanted settings', async () => {
-  const here = await place({ format: 'hx-f5', uploadInterval: 5 });
-  const { sn } = here.device;
+  const localPlace = await place({ format: 'hx-f5', uploadInterval: 5 });
+  const { sn } = localPlace.device;
   const heartbeat = await post('/api/camera/heartBeat', encodeHxF5Heartbeat(sn, start));
   expect(readHxF5Reply(Buffer.from(await heartbeat.arrayBuffer()))).toMatchObject({ code: 0 });
   const period = {
@@ -182,18 +181,18 @@ test('F5 camera: the heartbeat reply carries the wanted settings', async () => {
   };
   const upload = await post('/api/camera/dataUpload/', encodeHxF5Upload(sn, period, 'Add'));
   expect(await upload.json()).toMatchObject({ code: 0, data: { sn } });
-  expect((await flowIn(here))[0]).toBe(12);
+  expect((await flowIn(localPlace))[0]).toBe(12);
   const stranger = await post('/API/camera/heartbeat', encodeHxF5Heartbeat('NOBODY-1', start));
   expect(await stranger.json()).toMatchObject({ code: 1 });
 });
 
 test('F5 camera: running totals count as differences, also over midnight', async () => {
-  const here = await place({ format: 'hx-f5', dataMode: 'Total' });
+  const localPlace = await place({ format: 'hx-f5', dataMode: 'Total' });
   const upload = (period: number, flow: number) =>
     post(
       '/api/camera/dataUpload',
       encodeHxF5Upload(
-        here.device.sn,
+        localPlace.device.sn,
         {
           line: 0,
           at: start + period * 300,
@@ -206,7 +205,7 @@ test('F5 camera: running totals count as differences, also over midnight', async
     );
   for (const [period, total] of [100, 104, 110, 110, 2].entries())
     expect((await upload(period, total)).status).toBe(200);
-  expect((await flowIn(here)).slice(0, 6)).toEqual([null, 4, 6, 0, 2, null]);
+  expect((await flowIn(localPlace)).slice(0, 6)).toEqual([null, 4, 6, 0, 2, null]);
 });
 
 async function dial(): Promise<{ socket: Socket; reply(): Promise<ReturnType<typeof readHxF1Reply>> }> {
@@ -239,8 +238,8 @@ const f1Report = (flowIn: number, end: number | null) => ({
 });
 
 test('F1 infrared: split and glued frames count, repeats once', async () => {
-  const here = await place({ format: 'hx-f1', uploadInterval: 5 });
-  const { sn } = here.device;
+  const localPlace = await place({ format: 'hx-f1', uploadInterval: 5 });
+  const { sn } = localPlace.device;
   const { socket, reply } = await dial();
   socket.write(encodeHxF1TimeSync(sn, 1));
   expect(await reply()).toMatchObject({
@@ -264,19 +263,19 @@ test('F1 infrared: split and glued frames count, repeats once', async () => {
   socket.write('garbage');
   socket.write(encodeHxF1Report(sn, 5, f1Report(8, start + 900)));
   expect(await reply()).toMatchObject({ ret: 0 });
-  expect((await flowIn(here)).slice(0, 4)).toEqual([6, 7, 8, null]);
+  expect((await flowIn(localPlace)).slice(0, 4)).toEqual([6, 7, 8, null]);
   socket.destroy();
 });
 
 test('F1 infrared: records without a clock count once, by receive time', async () => {
-  const here = await place({ format: 'hx-f1', uploadInterval: 5 });
+  const localPlace = await place({ format: 'hx-f1', uploadInterval: 5 });
   const { socket, reply } = await dial();
   for (let sent = 0; sent < 3; sent += 1) {
-    socket.write(encodeHxF1Report(here.device.sn, sent, f1Report(9, null)));
+    socket.write(encodeHxF1Report(localPlace.device.sn, sent, f1Report(9, null)));
     expect(await reply()).toMatchObject({ ret: 0 });
   }
   socket.destroy();
-  const records = (await server.call(devices.uploadRecord, { sn: here.device.sn }, { token })).result;
+  const records = (await server.call(devices.uploadRecord, { sn: localPlace.device.sn }, { token })).result;
   expect(records.totalElements).toBe(1);
   expect(records.content[0]).toMatchObject({ in: 9, flags: 2 });
 });

@@ -80,8 +80,8 @@ export function createRunningTotalsConverter(countingStore: CountingStore): Runn
       const incrementsByLine = Map.groupBy(increments, lineKey);
       const resolved = [];
       for (const [line, group] of Map.groupBy(totals, lineKey)) {
-        const own = incrementsByLine.get(line) ?? [];
-        const starts = own.map((record) => record.at);
+        const records = incrementsByLine.get(line) ?? [];
+        const starts = records.map((record) => record.at);
         resolved.push(...(await resolveLine(group, starts)));
       }
       return resolved;

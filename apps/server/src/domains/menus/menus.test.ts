@@ -140,13 +140,13 @@ test('a menu that breaks a rule of the tree is refused', async () => {
     [{ enName: ' ' }, '{"enName":"required"}'],
     [{ sort: -1 }, '{"sort":"tooSmall"}'],
   ];
-  let seen = 0;
+  let checkedCount = 0;
   for (const [given, details] of refused) {
     const { status, body } = await add(given);
     expect([status, JSON.stringify(Object(body).details), given]).toEqual([400, details, given]);
-    seen += 1;
+    checkedCount += 1;
   }
-  expect(seen).toBe(20);
+  expect(checkedCount).toBe(20);
   const change = (input: { id: number; pid?: number | null; type?: 0 | 1 | 2; iframe?: boolean; path?: string }) =>
     server.call(menus.change, input, { token });
   expect((await change({ id: heading, pid: heading })).error).toBe('menuUnderItself');
@@ -273,7 +273,7 @@ test('a menu moved below system administration becomes platform-only', async () 
 });
 
 test('titles of built-in menus exist in all languages', async () => {
-  let seen = 0;
+  let checkedCount = 0;
   for (const language of languageCodes) {
     const roots = (await server.call(menus.build, {}, { token, lang: language })).result;
     const shown = roots.flatMap((root) => [root, ...root.children]);
@@ -282,10 +282,10 @@ test('titles of built-in menus exist in all languages', async () => {
     for (const node of shown) {
       const title = builtInMenus.find((entry) => `menu${entry.id}` === node.name)?.title;
       expect(node.meta.title).toBe(title === undefined ? null : translate(language, title));
-      seen += 1;
+      checkedCount += 1;
     }
   }
-  expect(seen).toBe(18 * 40);
+  expect(checkedCount).toBe(18 * 40);
 });
 
 test('menu choices are labelled in the requested language', async () => {
@@ -300,14 +300,14 @@ test('users of a company cannot manage menus', async () => {
   const company = await server.factory.company();
   const user = await server.factory.user({ company, permissions: ['roles:list', 'user:list', 'basic'] });
   const own = await added();
-  const as = { token: user.token };
+  const caller = { token: user.token };
   const replies = [
-    await server.call(menus.tree, {}, as),
-    await server.call(menus.rootTree, {}, as),
-    await server.call(menus.company, { tenantId: company.id }, as),
-    await server.call(menus.add, { type: page, zhName: 'x', enName: 'x', path: 'x' }, as),
-    await server.call(menus.change, { id: own, enName: 'x' }, as),
-    await server.call(menus.remove, { ids: [own] }, as),
+    await server.call(menus.tree, {}, caller),
+    await server.call(menus.rootTree, {}, caller),
+    await server.call(menus.company, { tenantId: company.id }, caller),
+    await server.call(menus.add, { type: page, zhName: 'x', enName: 'x', path: 'x' }, caller),
+    await server.call(menus.change, { id: own, enName: 'x' }, caller),
+    await server.call(menus.remove, { ids: [own] }, caller),
   ];
   expect(replies.map((reply) => reply.error)).toEqual(Array(6).fill('forbidden'));
   expect((await entries()).get(own)?.enName).toBe('Name');

@@ -7,7 +7,7 @@ import type { TestCompany, TestUser } from '../../platform/testing/test-factory.
 import { readFirstSheet } from '../../platform/testing/xlsx.ts';
 
 let server: TestServer;
-let [ours, theirs]: TestCompany[] = [];
+let [ownCompany, otherCompany]: TestCompany[] = [];
 let [reader, platform]: TestUser[] = [];
 
 type Row = { companyId: number | null; at?: string; username?: string; route?: string; type?: string; status?: number };
@@ -35,15 +35,15 @@ const write = (rows: readonly (Row & { targetName?: string; changes?: string; ta
 beforeAll(async () => {
   // 21:00 on 2026-11-22 in China.
   server = await startTestServer({ clock: createFixedClock('2026-11-22T13:00:00Z') });
-  ours = await server.factory.company({ name: 'Tidewater' });
-  theirs = await server.factory.company({ name: 'Elsewhere' });
-  await server.factory.entity({ company: ours, timeZone: 'Asia/Shanghai' });
-  reader = await server.factory.user({ company: ours, permissions: ['logs:list'] });
+  ownCompany = await server.factory.company({ name: 'Tidewater' });
+  otherCompany = await server.factory.company({ name: 'Elsewhere' });
+  await server.factory.entity({ company: ownCompany, timeZone: 'Asia/Shanghai' });
+  reader = await server.factory.user({ company: ownCompany, permissions: ['logs:list'] });
   platform = await server.factory.user();
   await write([
-    { companyId: ours.id, at: '2026-05-01T10:00:00Z', username: '=1+1', targetName: 'Quay 100%' },
+    { companyId: ownCompany.id, at: '2026-05-01T10:00:00Z', username: '=1+1', targetName: 'Quay 100%' },
     {
-      companyId: ours.id,
+      companyId: ownCompany.id,
       at: '2026-05-02T10:00:00Z',
       username: 'Anna',
       targetName: 'Mia',
@@ -53,15 +53,22 @@ beforeAll(async () => {
       changes: JSON.stringify([{ field: 'nickName', before: 'Mia', after: 'Mia B' }]),
     },
     {
-      companyId: ours.id,
+      companyId: ownCompany.id,
       at: '2026-05-03T10:00:00Z',
       username: 'anna.b',
       route: 'roles.remove',
       type: 'remove',
       status: 403,
     },
-    { companyId: ours.id, at: '2026-05-03T10:00:00Z', username: 'Ben', route: 'gone.call', type: 'other', status: 404 },
-    { companyId: theirs.id, at: '2026-05-04T10:00:00Z', username: 'Stranger', targetName: 'Secret plan' },
+    {
+      companyId: ownCompany.id,
+      at: '2026-05-03T10:00:00Z',
+      username: 'Ben',
+      route: 'gone.call',
+      type: 'other',
+      status: 404,
+    },
+    { companyId: otherCompany.id, at: '2026-05-04T10:00:00Z', username: 'Stranger', targetName: 'Secret plan' },
     { companyId: null, at: '2026-05-05T10:00:00Z', username: 'root', route: 'menus.add', targetName: 'Menu' },
   ]);
 });
@@ -160,7 +167,7 @@ test.each([
 });
 
 test('reading the log needs the right', async () => {
-  const { token } = await server.factory.user({ company: ours!, permissions: ['user:list'] });
+  const { token } = await server.factory.user({ company: ownCompany!, permissions: ['user:list'] });
   for (const route of [logs.list, logs.logins])
     expect((await server.call(route, {}, { token })).error).toBe('forbidden');
 });
@@ -264,10 +271,17 @@ test('the login log lists the company’s logins with failure texts', async () =
   await server.db
     .insertInto('loginAttempts')
     .values([
-      { ...known, companyId: ours!.id, at: at('2026-05-01T10:00:00Z'), username: 'anna', address: '1', failure: null },
       {
         ...known,
-        companyId: ours!.id,
+        companyId: ownCompany!.id,
+        at: at('2026-05-01T10:00:00Z'),
+        username: 'anna',
+        address: '1',
+        failure: null,
+      },
+      {
+        ...known,
+        companyId: ownCompany!.id,
         at: at('2026-05-02T10:00:00Z'),
         username: 'Ben',
         address: '2',
@@ -275,13 +289,20 @@ test('the login log lists the company’s logins with failure texts', async () =
       },
       {
         ...known,
-        companyId: ours!.id,
+        companyId: ownCompany!.id,
         at: at('2026-05-03T10:00:00Z'),
         username: 'cy',
         address: '3',
         failure: 'unfinished',
       },
-      { ...known, companyId: theirs!.id, at: at('2026-05-04T10:00:00Z'), username: 'dee', address: '4', failure: null },
+      {
+        ...known,
+        companyId: otherCompany!.id,
+        at: at('2026-05-04T10:00:00Z'),
+        username: 'dee',
+        address: '4',
+        failure: null,
+      },
       {
         ...known,
         companyId: null,

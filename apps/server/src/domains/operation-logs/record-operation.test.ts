@@ -72,15 +72,15 @@ test('a refused call is logged with the name from its input', async () => {
   const company = await server.factory.company();
   const user = await server.factory.user({ company, permissions: [] });
   const foreign = await server.factory.user({ company: await server.factory.company() });
-  const as = { token: user.token };
+  const caller = { token: user.token };
   const seal = 'not sealed';
   const calls = [
-    () => server.call(organisations.add, { name: 'Quay', pid: 1 }, as),
-    () => server.call(users.add, { nickName: 'Mia', username: 'mia.q' }, as),
-    () => server.call(users.change, { id: foreign.id, nickName: 'Mia' }, as),
-    () => server.call(users.remove, { ids: [foreign.id] }, as),
-    () => server.call(profile.updatePass, { oldPass: seal, newPass: seal }, as),
-    () => server.call(profile.center, { nickName: '' }, as),
+    () => server.call(organisations.add, { name: 'Quay', pid: 1 }, caller),
+    () => server.call(users.add, { nickName: 'Mia', username: 'mia.q' }, caller),
+    () => server.call(users.change, { id: foreign.id, nickName: 'Mia' }, caller),
+    () => server.call(users.remove, { ids: [foreign.id] }, caller),
+    () => server.call(profile.updatePass, { oldPass: seal, newPass: seal }, caller),
+    () => server.call(profile.center, { nickName: '' }, caller),
   ];
   const names = [];
   for (const call of calls) {

@@ -31,8 +31,8 @@ async function errorsOf(calls: readonly Promise<{ error: string | null }>[]) {
 
 test('an organisation is added, renamed, moved, disabled and deleted', async () => {
   const { company, north, south, token } = await branches();
-  const as = { token };
-  const added = (await server.call(organisations.add, { name: ' east ', pid: north.id }, as)).result;
+  const caller = { token };
+  const added = (await server.call(organisations.add, { name: ' east ', pid: north.id }, caller)).result;
   expect(await rowOf(added.id)).toMatchObject({
     companyId: company.id,
     parentId: north.id,
@@ -40,11 +40,11 @@ test('an organisation is added, renamed, moved, disabled and deleted', async () 
     enabled: true,
   });
   const change = { id: added.id, name: 'far east', pid: south.id, enabled: false };
-  expect((await server.call(organisations.change, change, as)).status).toBe(200);
+  expect((await server.call(organisations.change, change, caller)).status).toBe(200);
   expect(await rowOf(added.id)).toMatchObject({ parentId: south.id, name: 'far east', enabled: false });
-  expect((await server.call(organisations.change, { id: added.id, pid: null }, as)).status).toBe(200);
+  expect((await server.call(organisations.change, { id: added.id, pid: null }, caller)).status).toBe(200);
   expect(await rowOf(added.id)).toMatchObject({ parentId: south.id, name: 'far east' });
-  expect((await server.call(organisations.remove, { ids: [added.id] }, as)).status).toBe(200);
+  expect((await server.call(organisations.remove, { ids: [added.id] }, caller)).status).toBe(200);
   expect(await rowOf(added.id)).toBeUndefined();
 });
 
@@ -61,11 +61,11 @@ test('changes of organisations are logged with names', async () => {
 
 test('an organisation name is unique among siblings, whatever its case', async () => {
   const { company, north, south, token } = await branches();
-  const as = { token };
-  const taken = await server.call(organisations.add, { name: 'NORTH', pid: company.root.id }, as);
+  const caller = { token };
+  const taken = await server.call(organisations.add, { name: 'NORTH', pid: company.root.id }, caller);
   expect([taken.status, taken.error, taken.body]).toMatchObject([409, 'nameTaken', { details: { name: 'taken' } }]);
-  expect((await server.call(organisations.change, { id: south.id, name: 'north' }, as)).error).toBe('nameTaken');
-  expect((await server.call(organisations.add, { name: 'north', pid: north.id }, as)).status).toBe(200);
+  expect((await server.call(organisations.change, { id: south.id, name: 'north' }, caller)).error).toBe('nameTaken');
+  expect((await server.call(organisations.add, { name: 'north', pid: north.id }, caller)).status).toBe(200);
 });
 
 test('an edit is refused when another user changed the organisation', async () => {
@@ -85,16 +85,16 @@ test('an edit is refused when another user changed the organisation', async () =
 
 test('an organisation in use is not deleted', async () => {
   const { company, north, coast, south, token } = await branches();
-  const as = { token };
-  expect((await server.call(organisations.remove, { ids: [north.id] }, as)).error).toBe('organisationHasChildren');
-  expect((await server.call(organisations.remove, { ids: [north.id, coast.id] }, as)).error).toBe(
+  const caller = { token };
+  expect((await server.call(organisations.remove, { ids: [north.id] }, caller)).error).toBe('organisationHasChildren');
+  expect((await server.call(organisations.remove, { ids: [north.id, coast.id] }, caller)).error).toBe(
     'organisationHasChildren',
   );
   await server.factory.entity({ company, organisation: coast });
-  expect((await server.call(organisations.remove, { ids: [coast.id] }, as)).error).toBe('organisationHasEntities');
+  expect((await server.call(organisations.remove, { ids: [coast.id] }, caller)).error).toBe('organisationHasEntities');
   await server.factory.user({ company, organisations: [south] });
-  expect((await server.call(organisations.remove, { ids: [south.id] }, as)).error).toBe('organisationInUse');
-  expect((await server.call(organisations.remove, { ids: [company.root.id] }, as)).error).toBe('organisationRoot');
+  expect((await server.call(organisations.remove, { ids: [south.id] }, caller)).error).toBe('organisationInUse');
+  expect((await server.call(organisations.remove, { ids: [company.root.id] }, caller)).error).toBe('organisationRoot');
   expect(await rowOf(south.id)).toBeDefined();
 });
 
@@ -121,77 +121,83 @@ test('the depth of a tree is limited when adding and moving', async () => {
   for (let level = 2; level <= maxTreeLevels; level += 1) {
     last = await server.factory.organisation({ company, parent: last, name: `level ${level}` });
   }
-  const as = { token };
-  expect((await server.call(organisations.add, { name: 'x', pid: last.id }, as)).error).toBe('organisationTooDeep');
-  expect((await server.call(organisations.change, { id: north.id, pid: last.id }, as)).error).toBe(
+  const caller = { token };
+  expect((await server.call(organisations.add, { name: 'x', pid: last.id }, caller)).error).toBe('organisationTooDeep');
+  expect((await server.call(organisations.change, { id: north.id, pid: last.id }, caller)).error).toBe(
     'organisationTooDeep',
   );
 });
 
 test('a user changes only their branch, and cannot move or delete its root', async () => {
   const { company, north, coast, south, northToken } = await branches();
-  const as = { token: northToken };
-  expect((await server.call(organisations.add, { name: 'port', pid: coast.id }, as)).status).toBe(200);
-  expect((await server.call(organisations.change, { id: north.id, name: 'North' }, as)).status).toBe(200);
+  const caller = { token: northToken };
+  expect((await server.call(organisations.add, { name: 'port', pid: coast.id }, caller)).status).toBe(200);
+  expect((await server.call(organisations.change, { id: north.id, name: 'North' }, caller)).status).toBe(200);
   const refused = [
-    server.call(organisations.add, { name: 'x', pid: south.id }, as),
-    server.call(organisations.add, { name: 'x', pid: company.root.id }, as),
-    server.call(organisations.change, { id: south.id, name: 'x' }, as),
-    server.call(organisations.change, { id: coast.id, pid: south.id }, as),
-    server.call(organisations.remove, { ids: [south.id] }, as),
-    server.call(organisations.remove, { ids: [north.id] }, as),
-    server.call(organisations.change, { id: north.id, pid: coast.id }, as),
+    server.call(organisations.add, { name: 'x', pid: south.id }, caller),
+    server.call(organisations.add, { name: 'x', pid: company.root.id }, caller),
+    server.call(organisations.change, { id: south.id, name: 'x' }, caller),
+    server.call(organisations.change, { id: coast.id, pid: south.id }, caller),
+    server.call(organisations.remove, { ids: [south.id] }, caller),
+    server.call(organisations.remove, { ids: [north.id] }, caller),
+    server.call(organisations.change, { id: north.id, pid: coast.id }, caller),
   ];
   expect(await errorsOf(refused)).toEqual([...Array(5).fill('notFound'), 'organisationRoot', 'organisationRoot']);
 });
 
 test('changes out of scope, without rights or invalid are refused', async () => {
-  const [ours, theirs] = [await branches(), await branches()];
-  const store = await server.factory.entity({ company: ours.company, organisation: ours.north });
-  const operator = await server.factory.user({ company: ours.company, permissions: ['dept:list'], entities: [store] });
-  const plain = await server.factory.user({ company: ours.company });
+  const [ownScene, otherScene] = [await branches(), await branches()];
+  const store = await server.factory.entity({ company: ownScene.company, organisation: ownScene.north });
+  const operator = await server.factory.user({
+    company: ownScene.company,
+    permissions: ['dept:list'],
+    entities: [store],
+  });
+  const plain = await server.factory.user({ company: ownScene.company });
   for (const [token, expected] of [
-    [theirs.token, 'notFound'],
+    [otherScene.token, 'notFound'],
     [operator.token, 'notFound'],
     [plain.token, 'forbidden'],
   ] as const) {
-    const as = { token };
+    const caller = { token };
     const calls = [
-      server.call(organisations.add, { name: 'x', pid: ours.north.id }, as),
-      server.call(organisations.change, { id: ours.north.id, name: 'x' }, as),
-      server.call(organisations.remove, { ids: [ours.south.id] }, as),
+      server.call(organisations.add, { name: 'x', pid: ownScene.north.id }, caller),
+      server.call(organisations.change, { id: ownScene.north.id, name: 'x' }, caller),
+      server.call(organisations.remove, { ids: [ownScene.south.id] }, caller),
     ];
     expect(await errorsOf(calls)).toEqual([expected, expected, expected]);
   }
-  const as = { token: ours.token };
-  expect((await server.call(organisations.change, { id: ours.coast.id, pid: theirs.north.id }, as)).error).toBe(
+  const as = { token: ownScene.token };
+  expect((await server.call(organisations.change, { id: ownScene.coast.id, pid: otherScene.north.id }, as)).error).toBe(
     'notFound',
   );
-  expect((await server.call(organisations.add, { name: ' ', pid: ours.north.id }, as)).error).toBe('badRequest');
-  expect((await rowOf(ours.north.id))?.name).toBe('north');
-  expect((await rowOf(ours.coast.id))?.parentId).toBe(ours.north.id);
+  expect((await server.call(organisations.add, { name: ' ', pid: ownScene.north.id }, as)).error).toBe('badRequest');
+  expect((await rowOf(ownScene.north.id))?.name).toBe('north');
+  expect((await rowOf(ownScene.coast.id))?.parentId).toBe(ownScene.north.id);
 });
 
 test('a platform admin changes any tree, but only one company in a call', async () => {
-  const [ours, theirs] = [await branches(), await branches()];
-  const as = { token: (await server.factory.user()).token };
-  const added = (await server.call(organisations.add, { name: 'new', pid: ours.north.id }, as)).result;
-  expect((await rowOf(added.id))?.companyId).toBe(ours.company.id);
-  expect((await server.call(organisations.change, { id: added.id, pid: theirs.north.id }, as)).error).toBe('notFound');
-  expect((await server.call(organisations.remove, { ids: [ours.south.id, theirs.south.id] }, as)).error).toBe(
+  const [ownScene, otherScene] = [await branches(), await branches()];
+  const caller = { token: (await server.factory.user()).token };
+  const added = (await server.call(organisations.add, { name: 'new', pid: ownScene.north.id }, caller)).result;
+  expect((await rowOf(added.id))?.companyId).toBe(ownScene.company.id);
+  expect((await server.call(organisations.change, { id: added.id, pid: otherScene.north.id }, caller)).error).toBe(
     'notFound',
   );
-  expect(await rowOf(ours.south.id)).toBeDefined();
+  expect(
+    (await server.call(organisations.remove, { ids: [ownScene.south.id, otherScene.south.id] }, caller)).error,
+  ).toBe('notFound');
+  expect(await rowOf(ownScene.south.id)).toBeDefined();
 });
 
 test('concurrent moves of organisations cannot create a cycle', async () => {
   const { company, north, south, token } = await branches();
-  const as = { token };
+  const caller = { token };
   let refused = 0;
   for (let round = 0; round < 25; round += 1) {
     const replies = await Promise.all([
-      server.call(organisations.change, { id: north.id, pid: south.id }, as),
-      server.call(organisations.change, { id: south.id, pid: north.id }, as),
+      server.call(organisations.change, { id: north.id, pid: south.id }, caller),
+      server.call(organisations.change, { id: south.id, pid: north.id }, caller),
     ]);
     const statuses = replies.map((reply) => reply.status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, 409]);

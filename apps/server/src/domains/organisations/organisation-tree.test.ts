@@ -82,10 +82,10 @@ test('a platform administrator sees the trees of all companies, or of one', asyn
 });
 
 test('tenantId does not show a company’s user another company', async () => {
-  const [ours, theirs] = [await branches(), await branches()];
-  const { token } = await server.factory.user({ company: ours.company });
-  expect((await treeFor(token, { tenantId: theirs.company.id })).map((node) => node.id)).toEqual([
-    ours.company.root.id,
+  const [ownScene, otherScene] = [await branches(), await branches()];
+  const { token } = await server.factory.user({ company: ownScene.company });
+  expect((await treeFor(token, { tenantId: otherScene.company.id })).map((node) => node.id)).toEqual([
+    ownScene.company.root.id,
   ]);
 });
 

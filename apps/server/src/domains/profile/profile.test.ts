@@ -48,12 +48,12 @@ test('users change their own name, phone, e-mail and language', async () => {
   const company = await server.factory.company({ name: 'Tidewater' });
   const entity = await server.factory.entity({ company });
   const user = await server.factory.user({ company, entities: [entity] });
-  const as = { token: user.token };
+  const caller = { token: user.token };
   const first = { nickName: 'Mara', phone: ' 0150 ', email: 'mara@harbour.example', language: 'de' as const };
-  expect((await server.call(profile.center, first, as)).error).toBeNull();
-  expect((await server.call(profile.center, { phone: '', email: '' }, as)).error).toBeNull();
-  expect((await server.call(profile.center, {}, as)).error).toBeNull();
-  const about = (await server.call(profile.userinfo, {}, as)).result;
+  expect((await server.call(profile.center, first, caller)).error).toBeNull();
+  expect((await server.call(profile.center, { phone: '', email: '' }, caller)).error).toBeNull();
+  expect((await server.call(profile.center, {}, caller)).error).toBeNull();
+  const about = (await server.call(profile.userinfo, {}, caller)).result;
   expect(about).toMatchObject({ id: user.id, nickName: 'Mara', phone: null, email: null, language: 'de' });
   expect(about.company).toEqual({ id: company.id, name: 'Tidewater', logoName: null });
   expect(about.roles).toEqual([{ id: expect.any(Number), name: expect.any(String), permission: expect.any(String) }]);
@@ -181,22 +181,22 @@ test('only one of two concurrent password changes succeeds', async () => {
 test('a user who must change the password can do nothing else before', async () => {
   const company = await server.factory.company();
   const user = await server.factory.user({ company, permissions: ['base:home:set'] });
-  const as = { token: user.token };
+  const caller = { token: user.token };
   await server.db.updateTable('users').set({ mustChangePassword: true }).where('id', '=', user.id).execute();
-  const choose = () => server.call(home.setStatisTypes, { types: ['flowIn'] }, as);
+  const choose = () => server.call(home.setStatisTypes, { types: ['flowIn'] }, caller);
   const refused = [
     await choose(),
-    await server.call(auth.sessions, {}, as),
-    await server.call(profile.center, { nickName: 'X' }, as),
+    await server.call(auth.sessions, {}, caller),
+    await server.call(profile.center, { nickName: 'X' }, caller),
   ];
   for (const { error, status } of refused) expect([error, status]).toEqual(['passwordMustChange', 403]);
   const avatar = await uploadFile(server, profile.updateAvatar, { bytes: await png(100) }, user.token);
   expect(avatar.key).toBe('passwordMustChange');
-  expect((await server.call(auth.info, {}, as)).result.user.mustChangePassword).toBe(true);
-  expect((await server.call(profile.userinfo, {}, as)).error).toBeNull();
+  expect((await server.call(auth.info, {}, caller)).result.user.mustChangePassword).toBe(true);
+  expect((await server.call(profile.userinfo, {}, caller)).error).toBeNull();
   expect((await changePassword(user.token, user.password, 'Quiet-Harbour-7')).error).toBeNull();
   expect((await choose()).error).toBeNull();
-  expect((await server.call(auth.info, {}, as)).result.user.mustChangePassword).toBe(false);
+  expect((await server.call(auth.info, {}, caller)).result.user.mustChangePassword).toBe(false);
 });
 
 test('an avatar is stored as a square JPEG and replaces the previous one', async () => {
@@ -248,15 +248,15 @@ test('an upload other than a small still picture is refused', async () => {
     [Buffer.alloc(512_001, 1), 'imageTooLarge', 413],
     [hugePicture, 'imageTooLarge', 413],
   ];
-  let seen = 0;
+  let checkedCount = 0;
   for (const [bytes, key, status] of refused) {
     for (const route of [profile.updateAvatar, images.upload]) {
       const reply = await uploadFile(server, route, { bytes, name: 'me.png' }, user.token);
       expect([route.path, reply.key, reply.status]).toEqual([route.path, key, status]);
-      seen += 1;
+      checkedCount += 1;
     }
   }
-  expect(seen).toBe(12);
+  expect(checkedCount).toBe(12);
   expect({ files: await storedFiles(), rows: (await storedRows()).length }).toEqual(before);
   expect((await server.call(auth.info, {}, { token: user.token })).result.user.avatar).toBeNull();
 });

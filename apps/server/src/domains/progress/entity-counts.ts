@@ -47,9 +47,9 @@ export async function readCountsByEntity(
   return new Map(
     [...ids].map((id) => {
       const periods = sumPeriodsByBucket(tallies, id, metrics);
-      const counted = buckets.map((_, place) => ({
-        value: values.get(id)?.[place] ?? null,
-        periods: periods[place] ?? { received: 0, expected: 0 },
+      const counted = buckets.map((_, index) => ({
+        value: values.get(id)?.[index] ?? null,
+        periods: periods[index] ?? { received: 0, expected: 0 },
       }));
       return [id, counted];
     }),
@@ -81,7 +81,7 @@ function valuesByEntity(
   buckets: readonly number[],
   item: TargetItem,
 ): Map<number, (number | null)[]> {
-  const places = new Map(buckets.map((bucket, place) => [bucket, place]));
+  const places = new Map(buckets.map((bucket, index) => [bucket, index]));
   const values = new Map<number, (number | null)[]>();
   for (const { group, bucket, sums } of rows) {
     const place = places.get(bucket);

@@ -20,21 +20,21 @@ type TitledTables = ExportTables & { title: string };
 
 /** Table of today, yesterday, and the current week, month and year, with their targets. */
 export function buildProgressTables(texts: ExportTexts, rows: readonly PeriodProgress[], about: About): TitledTables {
-  const { say } = texts;
+  const { translate } = texts;
   const { item } = about;
-  const title = say('progress.title');
+  const title = translate('progress.title');
   const sheet = buildSheet<PeriodProgress>(
     texts.item(item),
     [
-      textColumn(say('home.period'), ({ period }) => say(`words.ranges.${period}`)),
-      localTimeColumn(say('analysis.hoursStart'), ({ range }) => range.from),
-      localTimeColumn(say('analysis.hoursEnd'), ({ range }) => range.to),
+      textColumn(translate('home.period'), ({ period }) => translate(`words.ranges.${period}`)),
+      localTimeColumn(translate('analysis.hoursStart'), ({ range }) => range.from),
+      localTimeColumn(translate('analysis.hoursEnd'), ({ range }) => range.to),
       itemColumn(texts, item, { title: texts.item(item), cell: ({ value }) => value }),
-      shareColumn(say('exports.completeness'), ({ completeness }) => completeness),
+      shareColumn(translate('exports.completeness'), ({ completeness }) => completeness),
       ...targetColumns<PeriodProgress>(texts, item, (row) => row),
-      itemColumn(texts, item, { title: say('exports.compared'), cell: ({ compared }) => compared }),
-      itemColumn(texts, item, { title: say('exports.base'), cell: ({ baseValue }) => baseValue }),
-      shareColumn(say('home.change'), ({ growth }) => growth),
+      itemColumn(texts, item, { title: translate('exports.compared'), cell: ({ compared }) => compared }),
+      itemColumn(texts, item, { title: translate('exports.base'), cell: ({ baseValue }) => baseValue }),
+      shareColumn(translate('home.change'), ({ growth }) => growth),
     ],
     rows,
   );
@@ -42,7 +42,7 @@ export function buildProgressTables(texts: ExportTexts, rows: readonly PeriodPro
   const extraLines: AboutLine[] =
     placesWithoutTarget === undefined
       ? []
-      : [[say('progress.title'), say('progress.withoutTarget', { n: placesWithoutTarget.count })]];
+      : [[translate('progress.title'), translate('progress.withoutTarget', { n: placesWithoutTarget.count })]];
   const [first] = rows;
   const range = first?.range ?? null;
   return {
@@ -70,23 +70,23 @@ export function buildMonitoringTables(
   { rows }: Monitoring,
   about: Omit<About, 'places'>,
 ): TitledTables {
-  const { say } = texts;
+  const { translate } = texts;
   const { item } = about;
-  const title = say('progress.monitoring');
+  const title = translate('progress.monitoring');
   const period = (name: 'month' | 'year') => {
-    const labelled = (part: string) => texts.of(say(`words.ranges.${name}`), part);
+    const labelled = (part: string) => texts.joinTitle(translate(`words.ranges.${name}`), part);
     return [
-      itemColumn<Place>(texts, item, { title: labelled(say('home.actual')), cell: (row) => row[name].actual }),
-      shareColumn<Place>(labelled(say('exports.completeness')), (row) => row[name].completeness),
+      itemColumn<Place>(texts, item, { title: labelled(translate('home.actual')), cell: (row) => row[name].actual }),
+      shareColumn<Place>(labelled(translate('exports.completeness')), (row) => row[name].completeness),
       ...targetColumns<Place>(texts, item, (row) => row[name], labelled),
     ];
   };
   const sheet = buildSheet<Place>(
     texts.item(item),
     [
-      textColumn(say('exports.places'), ({ name }) => name),
-      textColumn(say('words.selections.organisation'), ({ path }) => path.join(' / '), 34),
-      localTimeColumn(say('exports.asOf'), ({ asOf }) => asOf),
+      textColumn(translate('exports.places'), ({ name }) => name),
+      textColumn(translate('words.selections.organisation'), ({ path }) => path.join(' / '), 34),
+      localTimeColumn(translate('exports.asOf'), ({ asOf }) => asOf),
       ...period('month'),
       ...period('year'),
     ],
@@ -110,19 +110,22 @@ function targetColumns<Row>(
   progressOf: (row: Row) => Progress,
   titled: (title: string) => string = (title) => title,
 ) {
-  const { say } = texts;
+  const { translate } = texts;
   return [
-    itemColumn<Row>(texts, item, { title: titled(say('progress.target')), cell: (row) => progressOf(row).target }),
     itemColumn<Row>(texts, item, {
-      title: titled(say('exports.dueByNow')),
+      title: titled(translate('progress.target')),
+      cell: (row) => progressOf(row).target,
+    }),
+    itemColumn<Row>(texts, item, {
+      title: titled(translate('exports.dueByNow')),
       isMean: true,
       cell: (row) => progressOf(row).targetToDate,
     }),
     itemColumn<Row>(texts, item, {
-      title: titled(say('exports.ofTargeted')),
+      title: titled(translate('exports.ofTargeted')),
       cell: (row) => progressOf(row).targetActual,
     }),
-    shareColumn<Row>(titled(say('progress.completion')), (row) => progressOf(row).completion),
-    shareColumn<Row>(titled(say('progress.pace')), (row) => progressOf(row).pace),
+    shareColumn<Row>(titled(translate('progress.completion')), (row) => progressOf(row).completion),
+    shareColumn<Row>(titled(translate('progress.pace')), (row) => progressOf(row).pace),
   ];
 }

@@ -21,8 +21,8 @@ afterAll(() => server.stop());
 type Store = { entity: TestEntity; device: TestDevice; zone: string };
 
 async function createChain() {
-  const us = await createCountingCompany(server);
-  const { company } = us;
+  const countingCompany = await createCountingCompany(server);
+  const { company } = countingCompany;
   const { token } = await server.factory.user({ company, permissions: ['entity:list'] });
   /** Creates a store whose device reports a whole day at once. */
   async function store(name: string, more: { zone?: string; workTime?: string; organisation?: { id: number } } = {}) {
@@ -42,7 +42,7 @@ async function createChain() {
         period: 1440,
         in: people,
       });
-    await us.sendRecords({ device }, records);
+    await countingCompany.sendRecords({ device }, records);
   }
   const aim = (cells: Parameters<typeof server.call<typeof targets.save>>[1]['cells']) =>
     server.call(targets.save, { year, cells: cells ?? [] }, { token });
@@ -208,18 +208,18 @@ test('groups in have their own targets, groups out have none', async () => {
 });
 
 test('KPI and targets outside the scope are not found', async () => {
-  const ours = await createChain();
-  const theirs = await createChain();
-  const [here, there] = [await ours.store('Here'), await theirs.store('There')];
-  await theirs.aim([{ entityId: there.entity.id, month: 5, amount: 31 }]);
+  const ownScene = await createChain();
+  const otherScene = await createChain();
+  const [place, there] = [await ownScene.store('Here'), await otherScene.store('There')];
+  await otherScene.aim([{ entityId: there.entity.id, month: 5, amount: 31 }]);
   for (const route of [kpi.figure, kpi.cards]) {
-    expect((await server.call(route, { entityId: there.entity.id }, { token: ours.token })).error).toBe('notFound');
-    expect((await server.call(route, { entityId: here.entity.id }, { token: ours.token })).status).toBe(200);
+    expect((await server.call(route, { entityId: there.entity.id }, { token: ownScene.token })).error).toBe('notFound');
+    expect((await server.call(route, { entityId: place.entity.id }, { token: ownScene.token })).status).toBe(200);
   }
-  const { rows } = (await server.call(kpi.targets, {}, { token: ours.token })).result;
-  expect(rows.map(({ name }) => name)).toEqual([ours.company.name, 'Here']);
+  const { rows } = (await server.call(kpi.targets, {}, { token: ownScene.token })).result;
+  expect(rows.map(({ name }) => name)).toEqual([ownScene.company.name, 'Here']);
   // A user without stores gets empty values.
-  const { token } = await server.factory.user({ company: ours.company, entities: [] });
+  const { token } = await server.factory.user({ company: ownScene.company, entities: [] });
   expect(await figure(token, {})).toMatchObject({ entityCount: 0, value: null, target: null });
 });
 

@@ -52,8 +52,8 @@ export function progressRoutes(app: App, queryRunner: QueryRunner): void {
         ),
       ),
     );
-    const cards = counts.flatMap((one, place) => {
-      const { period } = cardPeriods[place] ?? {};
+    const cards = counts.flatMap((one, index) => {
+      const { period } = cardPeriods[index] ?? {};
       return period === undefined ? [] : [{ period, ...buildKpiFigure(one, subject) }];
     });
     return cards;

@@ -14,15 +14,13 @@ export function groupByZone(
   now: number,
 ): TimeZoneGroup[] {
   const byZone = Map.groupBy(entities, ({ timeZone, dstEnable }) => `${timeZone}/${dstEnable}`);
-  return [...byZone.values()].flatMap((own) => {
-    const [first] = own;
+  return [...byZone.values()].flatMap((entities) => {
+    const [first] = entities;
     if (first === undefined) return [];
-    const ids = new Set(own.map(({ id }) => id));
+    const ids = new Set(entities.map(({ id }) => id));
     const ownScopes = scopes.map((scope) => ({ ...scope, ids: scope.ids.filter((id) => ids.has(id)) }));
     const rules = zoneRules(first.timeZone, first.dstEnable === 1);
     const nowLocal = localSecondsAt(rules, Math.floor(now / 1000));
-    return [
-      { entities: own, scopes: ownScopes.filter((scope) => scope.ids.length > 0), zone: first.timeZone, nowLocal },
-    ];
+    return [{ entities, scopes: ownScopes.filter((scope) => scope.ids.length > 0), zone: first.timeZone, nowLocal }];
   });
 }

@@ -9,11 +9,11 @@ import {
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
-let us: CountingCompany;
+let company: CountingCompany;
 
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'silent' });
-  us = await createCountingCompany(server);
+  company = await createCountingCompany(server);
 });
 afterAll(async () => server?.stop());
 
@@ -22,18 +22,20 @@ type Place = Awaited<ReturnType<CountingCompany['addPlace']>>;
 
 async function move(from: Place, to: Place): Promise<number> {
   const target = { devices: [from.device.id], corridorId: to.corridor.id, entityId: to.entity.id, move: true };
-  const moved = await server.call(devices.bind, { ...target, from: '2026-06-01T00:00:00Z' }, { token: us.token });
+  const moved = await server.call(devices.bind, { ...target, from: '2026-06-01T00:00:00Z' }, { token: company.token });
   return moved.result.rewriting[0] ?? 0;
 }
 
 async function states(ids: number[]): Promise<string[]> {
-  return (await server.call(devices.rewrite, { ids }, { token: us.token })).result.content.map(({ state }) => state);
+  return (await server.call(devices.rewrite, { ids }, { token: company.token })).result.content.map(
+    ({ state }) => state,
+  );
 }
 
 test('a failed rewrite is retried and does not delay the next one', async () => {
-  const [first, second, to] = [await us.addPlace(), await us.addPlace(), await us.addPlace()];
-  await us.sendRecords(first, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 1)]);
-  await us.sendRecords(second, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 2)]);
+  const [first, second, to] = [await company.addPlace(), await company.addPlace(), await company.addPlace()];
+  await company.sendRecords(first, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 1)]);
+  await company.sendRecords(second, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 2)]);
   const { countingStore } = server.app;
   const runStatement = countingStore.runBackgroundStatement.bind(countingStore);
   const failing = vi
@@ -45,13 +47,13 @@ test('a failed rewrite is retried and does not delay the next one', async () => 
   await expect.poll(() => states(ids), { timeout: 10_000 }).toEqual(['running', 'done']);
   failing.mockRestore();
   await expect.poll(() => states(ids), { timeout: 20_000 }).toEqual(['done', 'done']);
-  expect(await us.listFilledBuckets({ ...day, ids: [to.entity.id] })).toEqual(['07-01 10:00=3']);
+  expect(await company.listFilledBuckets({ ...day, ids: [to.entity.id] })).toEqual(['07-01 10:00=3']);
 });
 
 test('a move emits an event for the store the device leaves', async () => {
-  const [from, to] = [await us.addPlace(), await us.addPlace()];
-  await us.sendRecords(from, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 1)]);
-  const events = await server.listen(live.counts, { token: us.token });
+  const [from, to] = [await company.addPlace(), await company.addPlace()];
+  await company.sendRecords(from, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 1)]);
+  const events = await server.listen(live.counts, { token: company.token });
   const received = new Set<number>();
   await move(from, to);
   while (!received.has(from.entity.id) || !received.has(to.entity.id)) {

@@ -44,10 +44,10 @@ async function menusOf(roleId: number): Promise<number[]> {
 
 test('a role is added, listed, changed and deleted', async () => {
   const { company, admin } = await ranks();
-  const as = { token: admin.token };
+  const caller = { token: admin.token };
   const given = { name: 'Shop manager', permission: 'shop', level: 30, remark: '', menus: [organisationsMenu] };
-  const { id } = (await server.call(roles.add, given, as)).result;
-  const { content, totalElements } = (await server.call(roles.list, { name: 'SHOP' }, as)).result;
+  const { id } = (await server.call(roles.add, given, caller)).result;
+  const { content, totalElements } = (await server.call(roles.list, { name: 'SHOP' }, caller)).result;
   expect(totalElements).toBe(1);
   expect(content).toMatchObject([
     { id, name: 'Shop manager', permission: 'shop', level: 30, remark: null, users: 0, isProtected: false },
@@ -56,14 +56,14 @@ test('a role is added, listed, changed and deleted', async () => {
     { id: basic, pid: null },
     { id: organisationsMenu, pid: basic },
   ]);
-  expect((await server.call(roles.change, { id, name: 'Manager', remark: 'of shops' }, as)).status).toBe(200);
+  expect((await server.call(roles.change, { id, name: 'Manager', remark: 'of shops' }, caller)).status).toBe(200);
   expect(await rowOf(id)).toMatchObject({
     companyId: company.id,
     name: 'Manager',
     permission: 'shop',
     remark: 'of shops',
   });
-  expect((await server.call(roles.remove, { ids: [id] }, as)).status).toBe(200);
+  expect((await server.call(roles.remove, { ids: [id] }, caller)).status).toBe(200);
   expect(await rowOf(id)).toBeUndefined();
 });
 
@@ -106,10 +106,10 @@ test('users may grant their own menus, an administrator all menus', async () => 
 
 test('role names and codes are unique in a company', async () => {
   const [{ admin }, other] = [await ranks(), await ranks()];
-  const as = { token: admin.token };
-  const { id } = (await server.call(roles.add, { name: 'Guard', permission: 'guard', level: 30 }, as)).result;
-  const sameName = await server.call(roles.add, { name: 'GUARD', permission: 'guard2', level: 30 }, as);
-  const sameCode = await server.call(roles.add, { name: 'Guard 2', permission: 'Guard', level: 30 }, as);
+  const caller = { token: admin.token };
+  const { id } = (await server.call(roles.add, { name: 'Guard', permission: 'guard', level: 30 }, caller)).result;
+  const sameName = await server.call(roles.add, { name: 'GUARD', permission: 'guard2', level: 30 }, caller);
+  const sameCode = await server.call(roles.add, { name: 'Guard 2', permission: 'Guard', level: 30 }, caller);
   expect([sameName.status, sameName.error, sameName.body]).toMatchObject([
     409,
     'nameTaken',
@@ -122,9 +122,9 @@ test('role names and codes are unique in a company', async () => {
     { token: other.admin.token },
   );
   expect(theirs.status).toBe(200);
-  expect((await server.call(roles.add, { name: 'x', permission: 'SubAdmin' }, as)).error).toBe('permisAdmin');
-  expect((await server.call(roles.change, { id, permission: 'companyAdmin' }, as)).error).toBe('permisAdmin');
-  expect((await server.call(roles.add, { name: '', permission: 'x' }, as)).error).toBe('badRequest');
+  expect((await server.call(roles.add, { name: 'x', permission: 'SubAdmin' }, caller)).error).toBe('permisAdmin');
+  expect((await server.call(roles.change, { id, permission: 'companyAdmin' }, caller)).error).toBe('permisAdmin');
+  expect((await server.call(roles.add, { name: '', permission: 'x' }, caller)).error).toBe('badRequest');
   expect((await rowOf(id))?.permission).toBe('guard');
 });
 
@@ -132,54 +132,54 @@ test('a role stronger than the user’s own cannot be written', async () => {
   const { company, weak, weakRole } = await ranks();
   const stronger = await server.factory.role({ company, level: 10, menus: [home] });
   const weaker = await server.factory.role({ company, level: 30, menus: [home] });
-  const as = { token: weak.token };
+  const caller = { token: weak.token };
   const replies = [
-    await server.call(roles.add, { name: 'x', permission: 'x', level: 19 }, as),
-    await server.call(roles.change, { id: stronger.id, name: 'mine' }, as),
-    await server.call(roles.change, { id: stronger.id, level: 50 }, as),
-    await server.call(roles.setMenus, { id: stronger.id, menus: [home] }, as),
-    await server.call(roles.remove, { ids: [stronger.id] }, as),
-    await server.call(roles.change, { id: weaker.id, level: 1 }, as),
-    await server.call(roles.change, { id: weakRole.id, level: 19 }, as),
+    await server.call(roles.add, { name: 'x', permission: 'x', level: 19 }, caller),
+    await server.call(roles.change, { id: stronger.id, name: 'mine' }, caller),
+    await server.call(roles.change, { id: stronger.id, level: 50 }, caller),
+    await server.call(roles.setMenus, { id: stronger.id, menus: [home] }, caller),
+    await server.call(roles.remove, { ids: [stronger.id] }, caller),
+    await server.call(roles.change, { id: weaker.id, level: 1 }, caller),
+    await server.call(roles.change, { id: weakRole.id, level: 19 }, caller),
   ];
   expect(replies.map((reply) => [reply.status, reply.error])).toEqual(replies.map(() => [403, 'roleTooStrong']));
   expect(replies.length).toBe(7);
   expect(await rowOf(stronger.id)).toMatchObject({ name: stronger.name, level: 10 });
   expect(await rowOf(weaker.id)).toMatchObject({ level: 30 });
-  expect((await server.call(roles.change, { id: weaker.id, level: 20 }, as)).status).toBe(200);
+  expect((await server.call(roles.change, { id: weaker.id, level: 20 }, caller)).status).toBe(200);
 });
 
 test('the administrator role cannot be changed', async () => {
   const { company, admin } = await ranks();
-  const as = { token: admin.token };
+  const caller = { token: admin.token };
   const { id } = company.adminRole;
   const before = await menusOf(id);
-  expect((await server.call(roles.change, { id, name: 'x' }, as)).error).toBe('roleProtected');
-  expect((await server.call(roles.setMenus, { id, menus: [home] }, as)).error).toBe('roleProtected');
-  expect((await server.call(roles.remove, { ids: [id] }, as)).error).toBe('roleProtected');
+  expect((await server.call(roles.change, { id, name: 'x' }, caller)).error).toBe('roleProtected');
+  expect((await server.call(roles.setMenus, { id, menus: [home] }, caller)).error).toBe('roleProtected');
+  expect((await server.call(roles.remove, { ids: [id] }, caller)).error).toBe('roleProtected');
   expect(await menusOf(id)).toEqual(before);
 });
 
 test('chosen menus include their parents; an empty choice is refused', async () => {
   const { company, admin } = await ranks();
-  const as = { token: admin.token };
+  const caller = { token: admin.token };
   const { id } = await server.factory.role({ company, level: 30 });
-  const reply = await server.call(roles.setMenus, { id, menus: [companyButton] }, as);
+  const reply = await server.call(roles.setMenus, { id, menus: [companyButton] }, caller);
   const closed = [basic, usersMenu, companyButton].toSorted((a, b) => a - b);
   expect(reply.result.menus.map((menu) => menu.id)).toEqual(closed);
   expect(await menusOf(id)).toEqual(closed);
-  expect((await server.call(roles.setMenus, { id, menus: [] }, as)).error).toBe('roleNoPer');
-  expect((await server.call(roles.setMenus, { id, menus: [basic] }, as)).error).toBe('roleNoMenu');
+  expect((await server.call(roles.setMenus, { id, menus: [] }, caller)).error).toBe('roleNoPer');
+  expect((await server.call(roles.setMenus, { id, menus: [basic] }, caller)).error).toBe('roleNoMenu');
   expect(await menusOf(id)).toEqual(closed);
 });
 
 test('menus a user does not have cannot be granted', async () => {
   const { company, weak } = await ranks();
-  const as = { token: weak.token };
+  const caller = { token: weak.token };
   const { id } = await server.factory.role({ company, level: 30, menus: [home, usersMenu] });
   const beyond = [
-    await server.call(roles.setMenus, { id, menus: [home, companyButton] }, as),
-    await server.call(roles.add, { name: 'x', permission: 'x', level: 30, menus: [usersMenu] }, as),
+    await server.call(roles.setMenus, { id, menus: [home, companyButton] }, caller),
+    await server.call(roles.add, { name: 'x', permission: 'x', level: 30, menus: [usersMenu] }, caller),
   ];
   expect(beyond.map((reply) => [reply.status, reply.error])).toEqual(beyond.map(() => [403, 'beyondOwnRights']));
   expect(await menusOf(id)).toEqual([home, usersMenu]);
@@ -191,11 +191,11 @@ test('menus a user does not have cannot be granted', async () => {
       .where('companyId', '=', company.id)
       .execute(),
   ).toEqual([]);
-  expect((await server.call(roles.setMenus, { id, menus: [organisationsMenu, usersMenu] }, as)).status).toBe(200);
+  expect((await server.call(roles.setMenus, { id, menus: [organisationsMenu, usersMenu] }, caller)).status).toBe(200);
   expect(await menusOf(id)).toEqual([basic, organisationsMenu, usersMenu]);
   // A removed menu that the user does not have cannot be granted again.
-  expect((await server.call(roles.setMenus, { id, menus: [home] }, as)).status).toBe(200);
-  expect((await server.call(roles.setMenus, { id, menus: [usersMenu] }, as)).error).toBe('beyondOwnRights');
+  expect((await server.call(roles.setMenus, { id, menus: [home] }, caller)).status).toBe(200);
+  expect((await server.call(roles.setMenus, { id, menus: [usersMenu] }, caller)).error).toBe('beyondOwnRights');
 });
 
 test('a user without the page of a button cannot grant the button', async () => {
@@ -256,26 +256,26 @@ test('a role that is assigned to a user cannot be deleted', async () => {
 });
 
 test('another company’s roles are not found, and the platform has none', async () => {
-  const [ours, theirs] = [await ranks(), await ranks()];
-  const plain = await server.factory.user({ company: ours.company });
+  const [ownScene, otherScene] = [await ranks(), await ranks()];
+  const plain = await server.factory.user({ company: ownScene.company });
   const platform = await server.factory.user();
-  const { id } = await server.factory.role({ company: ours.company, level: 30, menus: [home] });
+  const { id } = await server.factory.role({ company: ownScene.company, level: 30, menus: [home] });
   const cases = [
-    { token: theirs.admin.token, expected: [404, 'notFound'] },
+    { token: otherScene.admin.token, expected: [404, 'notFound'] },
     { token: plain.token, expected: [403, 'forbidden'] },
     { token: platform.token, expected: [403, 'forbidden'] },
   ];
   for (const { token, expected } of cases) {
-    const as = { token };
+    const caller = { token };
     const replies = [
-      await server.call(roles.change, { id, name: 'x' }, as),
-      await server.call(roles.setMenus, { id, menus: [home] }, as),
-      await server.call(roles.remove, { ids: [id] }, as),
+      await server.call(roles.change, { id, name: 'x' }, caller),
+      await server.call(roles.setMenus, { id, menus: [home] }, caller),
+      await server.call(roles.remove, { ids: [id] }, caller),
     ];
     expect(replies.map((reply) => [reply.status, reply.error])).toEqual([expected, expected, expected]);
   }
   expect(await rowOf(id)).toBeDefined();
-  const list = (await server.call(roles.list, {}, { token: theirs.admin.token })).result.content;
+  const list = (await server.call(roles.list, {}, { token: otherScene.admin.token })).result.content;
   expect(list.map((role) => role.id)).not.toContain(id);
   expect((await server.call(roles.list, {}, { token: platform.token })).result).toMatchObject({ totalElements: 0 });
   expect((await server.call(roles.add, { name: 'x', permission: 'x' }, { token: platform.token })).error).toBe(
@@ -374,14 +374,14 @@ test('the log shows menus of old entries: names, unknown ids, cut lists', async 
 
 test('a name of invisible characters is refused; direction marks are removed', async () => {
   const { admin } = await ranks();
-  const as = { token: admin.token, lang: 'en' } as const;
-  const empty = await server.call(roles.add, { name: '\u200b\u200b', permission: 'x', level: 30 }, as);
+  const caller = { token: admin.token, lang: 'en' } as const;
+  const empty = await server.call(roles.add, { name: '\u200b\u200b', permission: 'x', level: 30 }, caller);
   expect([empty.status, empty.body]).toMatchObject([400, { details: { name: 'required' } }]);
   const { id } = (
     await server.call(
       roles.add,
       { name: 'Gate\u202e\u2066 1', permission: 'gate', level: 30, remark: 'one\ntwo\u200b' },
-      as,
+      caller,
     )
   ).result;
   expect(await rowOf(id)).toMatchObject({ name: 'Gate 1', remark: 'one\ntwo' });

@@ -141,7 +141,7 @@ describe('a list', () => {
     const views = new Map<string, number>();
     for (const viewPage of viewPageNames) views.set(viewPage, await add(everything, { viewPage, shared: 'company' }));
     expect(views.size).toBe(17);
-    let seen = 0;
+    let checkedCount = 0;
     for (const right of new Set(Object.values(viewPages))) {
       const narrow = await createUser(company, [right]);
       const expected = viewPageNames.filter((page) => viewPages[page] === right);
@@ -152,17 +152,17 @@ describe('a list', () => {
         expect((await open(narrow, id)).status).toBe(isTheirs ? 200 : 404);
         const answer = await refusedAdd(narrow, { viewPage: page });
         expect(answer.error).toBe(isTheirs ? null : 'forbidden');
-        seen += 1;
+        checkedCount += 1;
       }
     }
-    expect(seen).toBe(11 * 17);
+    expect(checkedCount).toBe(11 * 17);
     expect(await idsOf(await createUser(company, []), { size: 1000 })).toEqual([]);
   });
 });
 
 describe('rights to views', () => {
   test('a shared view is visible to the company, a private one to its owner', async () => {
-    const [me, colleague, admin, stranger] = [
+    const [me, colleague, admin, otherUser] = [
       await createUser(),
       await createUser(),
       await createAdministrator(),
@@ -175,11 +175,11 @@ describe('rights to views', () => {
       expect(await idsOf(reader, { size: 1000 })).toContain(shared);
       expect(await idsOf(reader, { size: 1000 })).not.toContain(own);
     }
-    expect(await idsOf(stranger, { size: 1000 })).toEqual([]);
+    expect(await idsOf(otherUser, { size: 1000 })).toEqual([]);
     for (const id of [own, shared]) {
-      expect(await refusal(open(stranger, id))).toEqual([404, 'notFound']);
-      expect(await refusal(change(stranger, { id, name: 'Taken over' }))).toEqual([404, 'notFound']);
-      expect(await refusal(remove(stranger, id))).toEqual([404, 'notFound']);
+      expect(await refusal(open(otherUser, id))).toEqual([404, 'notFound']);
+      expect(await refusal(change(otherUser, { id, name: 'Taken over' }))).toEqual([404, 'notFound']);
+      expect(await refusal(remove(otherUser, id))).toEqual([404, 'notFound']);
     }
   });
 
@@ -196,9 +196,9 @@ describe('rights to views', () => {
 
   test('removing several views needs the right to each of them', async () => {
     const [me, colleague] = [await createUser(), await createUser()];
-    const [own, theirs] = [await add(me), await add(colleague, { shared: 'company' })];
-    expect(await refusal(remove(me, own, theirs))).toEqual([403, 'forbidden']);
-    expect([(await open(me, own)).status, (await open(colleague, theirs)).status]).toEqual([200, 200]);
+    const [own, otherId] = [await add(me), await add(colleague, { shared: 'company' })];
+    expect(await refusal(remove(me, own, otherId))).toEqual([403, 'forbidden']);
+    expect([(await open(me, own)).status, (await open(colleague, otherId)).status]).toEqual([200, 200]);
   });
 
   test('an administrator may only unshare or delete views of others', async () => {
@@ -247,13 +247,13 @@ describe('a deleted user', () => {
 describe('a platform administrator', () => {
   test('has own views, shares none and sees none of a company', async () => {
     const [me, another, someone] = [await server.factory.user(), await server.factory.user(), await createUser()];
-    const theirs = await add(someone, { shared: 'company' });
+    const otherId = await add(someone, { shared: 'company' });
     const id = await add(me, { viewPage: 'festivalCompare' });
     expect(await idsOf(me)).toEqual([id]);
     expect(await idsOf(another)).toEqual([]);
     expect(await refusal(open(another, id))).toEqual([404, 'notFound']);
-    expect(await refusal(open(me, theirs))).toEqual([404, 'notFound']);
-    expect(await refusal(remove(me, theirs))).toEqual([404, 'notFound']);
+    expect(await refusal(open(me, otherId))).toEqual([404, 'notFound']);
+    expect(await refusal(remove(me, otherId))).toEqual([404, 'notFound']);
     expect(await refusedAdd(me, { shared: 'company' })).toEqual({
       error: 'badRequest',
       details: { shared: 'notAChoice' },

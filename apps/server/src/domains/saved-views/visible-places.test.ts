@@ -144,9 +144,16 @@ test('no ids return no places; an unknown range type is refused', async () => {
 
 test('a deleted entrance is treated like an unknown one', async () => {
   const entity = await server.factory.entity({ company });
-  const [gone, present] = [await server.factory.corridor({ entity }), await server.factory.corridor({ entity })];
-  await server.db.updateTable('corridors').set({ removedAt: new Date() }).where('id', '=', gone.id).execute();
-  const found = await visible(readers.ofAll, 1, [gone.id, present.id, nowhere]);
+  const [deletedCorridor, present] = [
+    await server.factory.corridor({ entity }),
+    await server.factory.corridor({ entity }),
+  ];
+  await server.db
+    .updateTable('corridors')
+    .set({ removedAt: new Date() })
+    .where('id', '=', deletedCorridor.id)
+    .execute();
+  const found = await visible(readers.ofAll, 1, [deletedCorridor.id, present.id, nowhere]);
   expect(found).toEqual({ names: [[present.name, entity.name]], leftOut: 2 });
 });
 

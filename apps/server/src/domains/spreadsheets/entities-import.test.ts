@@ -148,7 +148,7 @@ test('an undo removes added stores and restores changed ones', async () => {
 });
 
 test('an undo keeps what was changed or used since, with a reason', async () => {
-  const { owner, as, read, apply, undo, rows } = await company();
+  const { owner, as: caller, read, apply, undo, rows } = await company();
   await server.factory.entity({ company: owner, name: 'Old' });
   const names = ['Added', 'Edited', 'Used', 'Filled', 'Gone'];
   const job = await read(
@@ -158,10 +158,10 @@ test('an undo keeps what was changed or used since, with a reason', async () => 
   await apply(job.id);
   const byName = new Map((await stored(owner.id)).map((entity) => [entity.name, entity.id]));
   const idOf = (name: string) => byName.get(name) ?? 0;
-  await server.call(entities.change, { id: idOf('Edited'), city: 'Hull' }, as);
-  await server.call(entities.change, { id: idOf('Filled'), address: 'Street 1' }, as);
-  await server.call(entities.change, { id: idOf('Old'), city: 'Bath' }, as);
-  await server.call(entities.remove, { ids: [idOf('Gone')] }, as);
+  await server.call(entities.change, { id: idOf('Edited'), city: 'Hull' }, caller);
+  await server.call(entities.change, { id: idOf('Filled'), address: 'Street 1' }, caller);
+  await server.call(entities.change, { id: idOf('Old'), city: 'Bath' }, caller);
+  await server.call(entities.remove, { ids: [idOf('Gone')] }, caller);
   await server.factory.corridor({ entity: { id: idOf('Used'), companyId: owner.id, name: 'Used' } });
   expect(await undo(job.id)).toMatchObject({ state: 'done', kept: 3 });
   expect(await stored(owner.id)).toHaveLength(5);
@@ -181,20 +181,20 @@ test('an undo keeps what was changed or used since, with a reason', async () => 
 });
 
 test('an import cannot be undone after a day', async () => {
-  const { as, read, apply } = await company();
+  const { as: caller, read, apply } = await company();
   const job = await read('entities', toCsv([headings, good('New')]));
   await apply(job.id);
   const yesterday = new Date(server.app.clock.now() - 86_400_001);
   await server.db.updateTable('imports').set({ appliedAt: yesterday }).where('id', '=', job.id).execute();
-  expect((await server.call(spreadsheets.undo, { id: job.id }, as)).error).toBe('importTooLate');
+  expect((await server.call(spreadsheets.undo, { id: job.id }, caller)).error).toBe('importTooLate');
 });
 
 test('a cancelled import stores nothing and cannot be applied', async () => {
-  const { owner, as, read, details } = await company();
+  const { owner, as: caller, read, details } = await company();
   const job = await read('entities', toCsv([headings, good('New')]));
-  await server.call(spreadsheets.cancel, { id: job.id }, as);
+  await server.call(spreadsheets.cancel, { id: job.id }, caller);
   expect(await details(job.id)).toMatchObject({ state: 'cancelled', undoUntil: null });
-  expect((await server.call(spreadsheets.apply, { id: job.id, mode: 'all' }, as)).error).toBe('importNotReady');
+  expect((await server.call(spreadsheets.apply, { id: job.id, mode: 'all' }, caller)).error).toBe('importNotReady');
   expect(await stored(owner.id)).toEqual([]);
 });
 
@@ -264,7 +264,7 @@ test('an import is visible only to its own user, with the right', async () => {
 });
 
 test('imports of a crashed server are marked as failed at the next start', async () => {
-  const { owner, user, as, details } = await company();
+  const { owner, user, as: caller, details } = await company();
   const left = { companyId: owner.id, userId: user.id, kind: 'entities', fileName: 'x.csv', language: 'en' };
   const { id } = await server.db
     .insertInto('imports')
@@ -275,5 +275,5 @@ test('imports of a crashed server are marked as failed at the next start', async
   await next.begin();
   await next.stop();
   expect(await details(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('interrupted') });
-  expect((await server.call(spreadsheets.apply, { id, mode: 'all' }, as)).error).toBe('importNotReady');
+  expect((await server.call(spreadsheets.apply, { id, mode: 'all' }, caller)).error).toBe('importNotReady');
 });

@@ -144,7 +144,7 @@ test('devices are imported, installed, changed, and undone unless used', async (
     .insertInto('deviceModels')
     .values({ deviceType: 1, deviceName: 'x', code: 'IMPORT1', snLength: 8 })
     .execute();
-  const theirs = await factory.device({ company: await factory.company() });
+  const otherDevice = await factory.device({ company: await factory.company() });
   const { token } = await factory.user({ company, permissions: ['device:list'] });
   const { read, apply, undo, reasons, details } = createImportClient(server, token);
   const headings = [
@@ -164,7 +164,7 @@ test('devices are imported, installed, changed, and undone unless used', async (
       ['IMPORT01', 'One', 'Infrared counter', 'import1', 'Shop', 'North', '', ''],
       ['IMPORT02', 'Two', '红外计数器', 'IMPORT1', 'Shop', '', '60', ''],
       ['SHORT', 'Three', '1', 'IMPORT1', 'Shop', '', '', ''],
-      [theirs.sn, 'Four', 'Infrared counter', 'IMPORT1', 'Shop', '', '', ''],
+      [otherDevice.sn, 'Four', 'Infrared counter', 'IMPORT1', 'Shop', '', '', ''],
       ['IMPORT05', 'Five', 'Infrared counter', 'NONE', 'Shop', 'South', '7', 'sideways'],
       ['IMPORT06', 'Six', '', 'IMPORT1', '', '', '', ''],
     ]),
@@ -230,7 +230,7 @@ test('users are imported with roles, organisations and new passwords', async () 
     level: 5,
   });
   const boss = await factory.user({ company, roles: [company.adminRole] });
-  const { read, apply, reasons, details, settled, as } = createImportClient(server, token);
+  const { read, apply, reasons, details, settled, as: caller } = createImportClient(server, token);
   const headings = ['Account', 'Name', 'Roles', 'Organisations', 'E-mail', 'Hire date', 'Enabled'];
   const job = await read(
     'users',
@@ -284,7 +284,7 @@ test('users are imported with roles, organisations and new passwords', async () 
   expect(await details(job.id)).toMatchObject({ hasSecrets: false });
   const password = await encryptTestPassword(server, String(file.rows[1]?.[1]));
   expect((await server.call(auth.login, { username: 'new.one', password })).status).toBe(200);
-  expect((await server.call(spreadsheets.undo, { id: job.id, mode: 'good' }, as)).status).toBe(200);
+  expect((await server.call(spreadsheets.undo, { id: job.id, mode: 'good' }, caller)).status).toBe(200);
   expect(await settled(job.id)).toMatchObject({ state: 'undone', kept: 1 });
   expect((await people()).map((user) => user.username)).toEqual(['new.one']);
 });

@@ -78,12 +78,12 @@ test('a platform admin imports a company, and no other one changes', async () =>
   expect(await namesIn('devices', mine.id)).toEqual(['Beam']);
   const ann = await server.db.selectFrom('users').select('companyId').where('username', '=', 'pier.one').execute();
   expect(ann).toEqual([{ companyId: mine.id }]);
-  const theirs = await factory.device({ company: other, entity: theirStore });
+  const otherDevice = await factory.device({ company: other, entity: theirStore });
   const refused = await read(
     'devices',
     toCsv([
       ['Name', 'Serial number', 'Type', 'Model', 'Store'],
-      ['Mine', theirs.sn, '', '', 'Pier 1'],
+      ['Mine', otherDevice.sn, '', '', 'Pier 1'],
     ]),
   );
   expect([refused.updated, refused.failed]).toEqual([0, 1]);

@@ -115,15 +115,16 @@ async function loadExistingData(
   const paths = await loadOrganisationPaths(reader);
   return db.transaction().execute(async (tx) => {
     const visible = await loadVisibleEntities(tx, await loadEntityScope(tx, user));
-    const own = 'companyId' in reader ? visible.filter(({ companyId }) => companyId === reader.companyId) : visible;
+    const entities =
+      'companyId' in reader ? visible.filter(({ companyId }) => companyId === reader.companyId) : visible;
     const ids = {
       organisationIds: paths.places.filter((place) => paths.isInScope(place)).flatMap(({ id }) => id ?? []),
-      entityIds: own.map(({ id }) => id),
+      entityIds: entities.map(({ id }) => id),
     };
     const stored = await loadTargets(tx, ids, { item: 'flowIn', years });
     return {
       paths,
-      entities: new Map(own.map((entity) => [entity.name.toLowerCase(), entity])),
+      entities: new Map(entities.map((entity) => [entity.name.toLowerCase(), entity])),
       set: new Map(stored.map((target) => [placeYearKey(target), target])),
     };
   });

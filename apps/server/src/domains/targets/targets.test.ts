@@ -150,35 +150,35 @@ test('missing cells, too many cells and impossible years are refused', async () 
 });
 
 test('targets out of scope cannot be seen or set', async () => {
-  const ours = await createChain();
-  const theirs = await createChain();
-  await save(ours.token, [
-    { entityId: ours.harbour.id, month: 0, amount: 365 },
-    { organisationId: ours.company.root.id, month: 0, amount: 1000 },
+  const ownScene = await createChain();
+  const otherScene = await createChain();
+  await save(ownScene.token, [
+    { entityId: ownScene.harbour.id, month: 0, amount: 365 },
+    { organisationId: ownScene.company.root.id, month: 0, amount: 1000 },
   ]);
-  expect(await listed(ours.eastern)).toEqual(['East –  = 365', 'Harbour 365  = 365']);
+  expect(await listed(ownScene.eastern)).toEqual(['East –  = 365', 'Harbour 365  = 365']);
   const outside: Cells = [
-    { entityId: ours.hill.id, month: 1, amount: 1 },
-    { organisationId: ours.west.id, month: 1, amount: 1 },
-    { organisationId: ours.company.root.id, month: 1, amount: 1 },
-    { entityId: theirs.harbour.id, month: 1, amount: 1 },
-    { organisationId: theirs.east.id, month: 1, amount: 1 },
+    { entityId: ownScene.hill.id, month: 1, amount: 1 },
+    { organisationId: ownScene.west.id, month: 1, amount: 1 },
+    { organisationId: ownScene.company.root.id, month: 1, amount: 1 },
+    { entityId: otherScene.harbour.id, month: 1, amount: 1 },
+    { organisationId: otherScene.east.id, month: 1, amount: 1 },
     { entityId: 999_999, month: 1, amount: 1 },
   ];
   for (const cell of outside) {
-    const good = { entityId: ours.harbour.id, month: 1, amount: 1 };
-    expect((await save(ours.eastern, [good, cell])).error).toBe('notFound');
+    const good = { entityId: ownScene.harbour.id, month: 1, amount: 1 };
+    expect((await save(ownScene.eastern, [good, cell])).error).toBe('notFound');
   }
-  expect((await save(ours.eastern, [{ entityId: ours.harbour.id, month: 1, amount: 31 }])).status).toBe(200);
+  expect((await save(ownScene.eastern, [{ entityId: ownScene.harbour.id, month: 1, amount: 31 }])).status).toBe(200);
   // A user with assigned stores sets their targets, but not those of organisations.
   const { token } = await server.factory.user({
-    company: ours.company,
+    company: ownScene.company,
     permissions: ['entity:list'],
-    entities: [ours.harbour],
+    entities: [ownScene.harbour],
   });
   expect(await listed(token)).toEqual(['Harbour 365 1:31 = 365']);
-  expect((await save(token, [{ entityId: ours.harbour.id, month: 2, amount: 28 }])).status).toBe(200);
-  expect((await save(token, [{ organisationId: ours.east.id, month: 2, amount: 28 }])).error).toBe('notFound');
+  expect((await save(token, [{ entityId: ownScene.harbour.id, month: 2, amount: 28 }])).status).toBe(200);
+  expect((await save(token, [{ organisationId: ownScene.east.id, month: 2, amount: 28 }])).error).toBe('notFound');
 });
 
 test('reading targets needs the scope, setting them the right to stores', async () => {
@@ -251,20 +251,20 @@ test('a row shows the last user who changed its target, and when', async () => {
 });
 
 test('only a platform admin sees another company’s targets', async () => {
-  const [ours, theirs] = [await createChain(), await createChain()];
+  const [ownScene, otherScene] = [await createChain(), await createChain()];
   const { token } = await server.factory.user();
   const names = async (as: string, more: object) => {
     const { content } = (await server.call(targets.list, { year, size: 1000, ...more }, { token: as })).result;
     return content.flatMap(({ organisationId, entityId }) => entityId ?? `organisation ${organisationId}`);
   };
   const own = [
-    `organisation ${ours.company.root.id}`,
-    `organisation ${ours.east.id}`,
-    ours.harbour.id,
-    `organisation ${ours.west.id}`,
-    ours.hill.id,
+    `organisation ${ownScene.company.root.id}`,
+    `organisation ${ownScene.east.id}`,
+    ownScene.harbour.id,
+    `organisation ${ownScene.west.id}`,
+    ownScene.hill.id,
   ];
-  expect(await names(token, { tenantId: ours.company.id })).toEqual(own);
-  expect(await names(token, {})).toEqual(expect.arrayContaining([...own, theirs.hill.id]));
-  expect(await names(ours.token, { tenantId: theirs.company.id })).toEqual(own);
+  expect(await names(token, { tenantId: ownScene.company.id })).toEqual(own);
+  expect(await names(token, {})).toEqual(expect.arrayContaining([...own, otherScene.hill.id]));
+  expect(await names(ownScene.token, { tenantId: otherScene.company.id })).toEqual(own);
 });

@@ -44,14 +44,14 @@ async function stateOf(id: number) {
 
 /** Tries every call that changes a user, one after the other; returns the errors. */
 async function attackOn(id: number, by: TestUser): Promise<(string | null)[]> {
-  const as = { token: by.token };
+  const caller = { token: by.token };
   const replies = [
-    await server.call(users.change, { id, nickName: 'x' }, as),
-    await server.call(users.change, { id, enabled: false }, as),
-    await server.call(users.change, { id, email: 'x@example.com' }, as),
-    await server.call(users.resetPass, { userId: id }, as),
-    await server.call(users.resetSecondFactor, { userId: id }, as),
-    await server.call(users.remove, { ids: [id] }, as),
+    await server.call(users.change, { id, nickName: 'x' }, caller),
+    await server.call(users.change, { id, enabled: false }, caller),
+    await server.call(users.change, { id, email: 'x@example.com' }, caller),
+    await server.call(users.resetPass, { userId: id }, caller),
+    await server.call(users.resetSecondFactor, { userId: id }, caller),
+    await server.call(users.remove, { ids: [id] }, caller),
   ];
   return replies.map((reply) => reply.error);
 }
@@ -84,11 +84,11 @@ test('a user cannot change users beyond their own organisations', async () => {
 });
 
 test('users of another company are not found, even by administrators', async () => {
-  const [ours, theirs] = [await ranks(), await ranks()];
-  const before = await stateOf(theirs.clerk.id);
-  expect(await attackOn(theirs.clerk.id, ours.admin)).toEqual(sixTimes('notFound'));
-  expect(await attackOn(999_999, ours.admin)).toEqual(sixTimes('notFound'));
-  expect(await stateOf(theirs.clerk.id)).toEqual(before);
+  const [ownScene, otherScene] = [await ranks(), await ranks()];
+  const before = await stateOf(otherScene.clerk.id);
+  expect(await attackOn(otherScene.clerk.id, ownScene.admin)).toEqual(sixTimes('notFound'));
+  expect(await attackOn(999_999, ownScene.admin)).toEqual(sixTimes('notFound'));
+  expect(await stateOf(otherScene.clerk.id)).toEqual(before);
 });
 
 test('only the platform can reset the first administrator of a company', async () => {
@@ -111,8 +111,8 @@ test('only the platform can reset the first administrator of a company', async (
 
 test('a stronger, wider or administrator role cannot be assigned', async () => {
   const { company, north, strongRole, wideRole, narrowRole, weakRole, weak, clerk, admin } = await ranks();
-  const as = { token: weak.token };
-  const change = async (id: number, roles: number[]) => (await server.call(users.change, { id, roles }, as)).error;
+  const caller = { token: weak.token };
+  const change = async (id: number, roles: number[]) => (await server.call(users.change, { id, roles }, caller)).error;
   for (const id of [clerk.id, weak.id]) {
     expect(await change(id, [weakRole.id, strongRole.id])).toBe('roleTooStrong');
     expect(await change(id, [wideRole.id])).toBe('beyondOwnRights');
@@ -120,7 +120,7 @@ test('a stronger, wider or administrator role cannot be assigned', async () => {
     expect(await change(id, [(await ranks()).narrowRole.id])).toBe('notFound');
   }
   const given = { nickName: 'n', username: `n${company.id}`, roles: [strongRole.id], deptIds: [north.id] };
-  expect((await server.call(users.add, given, as)).error).toBe('roleTooStrong');
+  expect((await server.call(users.add, given, caller)).error).toBe('roleTooStrong');
   const byAdmin = await server.call(
     users.change,
     { id: clerk.id, roles: [company.adminRole.id] },
@@ -144,49 +144,53 @@ test('a user cannot change users who have more rights', async () => {
 });
 
 test('organisations and entities a user lacks cannot be assigned', async () => {
-  const [{ company, north, south, narrowRole, weak, clerk, admin }, theirs] = [await ranks(), await ranks()];
-  const as = { token: weak.token };
+  const [{ company, north, south, narrowRole, weak, clerk, admin }, otherScene] = [await ranks(), await ranks()];
+  const caller = { token: weak.token };
   const atSouth = await server.factory.entity({ company, organisation: south });
   const atNorth = await server.factory.entity({ company, organisation: north });
-  const foreign = await server.factory.entity({ company: theirs.company });
+  const foreign = await server.factory.entity({ company: otherScene.company });
   const before = await stateOf(clerk.id);
-  const changes = [{ deptIds: [south.id] }, { deptIds: [north.id, company.root.id] }, { deptIds: [theirs.north.id] }];
+  const changes = [
+    { deptIds: [south.id] },
+    { deptIds: [north.id, company.root.id] },
+    { deptIds: [otherScene.north.id] },
+  ];
   const sights = [atSouth, foreign].map((store) => ({ rightRange: 1 as const, entityIds: [atNorth.id, store.id] }));
   for (const change of [...changes, ...sights]) {
-    expect((await server.call(users.change, { id: clerk.id, ...change }, as)).error).toBe('notFound');
+    expect((await server.call(users.change, { id: clerk.id, ...change }, caller)).error).toBe('notFound');
   }
-  for (const change of [{ deptIds: [theirs.north.id] }, { rightRange: 1 as const, entityIds: [foreign.id] }]) {
+  for (const change of [{ deptIds: [otherScene.north.id] }, { rightRange: 1 as const, entityIds: [foreign.id] }]) {
     expect((await server.call(users.change, { id: clerk.id, ...change }, { token: admin.token })).error).toBe(
       'notFound',
     );
   }
-  const given = { nickName: 'n', username: `n${company.id}`, roles: [narrowRole.id], deptIds: [theirs.north.id] };
+  const given = { nickName: 'n', username: `n${company.id}`, roles: [narrowRole.id], deptIds: [otherScene.north.id] };
   expect((await server.call(users.add, given, { token: admin.token })).error).toBe('notFound');
   expect(await stateOf(clerk.id)).toEqual(before);
   const allowed = { id: clerk.id, rightRange: 1 as const, entityIds: [atNorth.id] };
-  expect((await server.call(users.change, allowed, as)).status).toBe(200);
+  expect((await server.call(users.change, allowed, caller)).status).toBe(200);
 });
 
 test('a user of single entities cannot see or change other users', async () => {
   const { company, north, narrowRole, weakRole, clerk } = await ranks();
   const store = await server.factory.entity({ company, organisation: north });
   const operator = await server.factory.user({ company, roles: [weakRole], organisations: [north], entities: [store] });
-  const as = { token: operator.token };
+  const caller = { token: operator.token };
   expect(await attackOn(clerk.id, operator)).toEqual(sixTimes('notFound'));
-  expect((await server.call(users.change, { id: operator.id, rightRange: 0 }, as)).error).toBe('userProtected');
+  expect((await server.call(users.change, { id: operator.id, rightRange: 0 }, caller)).error).toBe('userProtected');
   const given = { nickName: 'n', username: `n${company.id}`, roles: [narrowRole.id], deptIds: [north.id] };
-  expect((await server.call(users.add, given, as)).error).toBe('notFound');
-  expect((await server.call(users.list, {}, as)).result.content.map((row) => row.id)).toEqual([operator.id]);
+  expect((await server.call(users.add, given, caller)).error).toBe('notFound');
+  expect((await server.call(users.list, {}, caller)).result.content.map((row) => row.id)).toEqual([operator.id]);
 });
 
 test('users cannot disable, delete or reset themselves', async () => {
   const { admin } = await ranks();
-  const as = { token: admin.token };
+  const caller = { token: admin.token };
   const replies = [
-    await server.call(users.change, { id: admin.id, enabled: false }, as),
-    await server.call(users.remove, { ids: [admin.id] }, as),
-    await server.call(users.resetPass, { userId: admin.id }, as),
-    await server.call(users.resetSecondFactor, { userId: admin.id }, as),
+    await server.call(users.change, { id: admin.id, enabled: false }, caller),
+    await server.call(users.remove, { ids: [admin.id] }, caller),
+    await server.call(users.resetPass, { userId: admin.id }, caller),
+    await server.call(users.resetSecondFactor, { userId: admin.id }, caller),
   ];
   expect(replies.map((reply) => [reply.status, reply.error])).toEqual(replies.map(() => [409, 'yourself']));
 });
@@ -209,18 +213,22 @@ test('an administrator always remains, even after concurrent changes', async () 
 });
 
 test('a platform admin manages any company’s users, within that company', async () => {
-  const [ours, theirs] = [await ranks(), await ranks()];
-  const as = { token: (await server.factory.user()).token };
-  const { clerk, south, strongRole } = ours;
+  const [ownScene, otherScene] = [await ranks(), await ranks()];
+  const caller = { token: (await server.factory.user()).token };
+  const { clerk, south, strongRole } = ownScene;
   expect(
-    (await server.call(users.change, { id: clerk.id, roles: [strongRole.id], deptIds: [south.id] }, as)).status,
+    (await server.call(users.change, { id: clerk.id, roles: [strongRole.id], deptIds: [south.id] }, caller)).status,
   ).toBe(200);
-  expect((await server.call(users.change, { id: clerk.id, roles: [theirs.narrowRole.id] }, as)).error).toBe('notFound');
-  expect((await server.call(users.change, { id: clerk.id, deptIds: [theirs.north.id] }, as)).error).toBe('notFound');
-  expect((await server.call(users.change, { id: clerk.id, roles: [ours.company.adminRole.id] }, as)).error).toBe(
-    'roleProtected',
+  expect((await server.call(users.change, { id: clerk.id, roles: [otherScene.narrowRole.id] }, caller)).error).toBe(
+    'notFound',
   );
-  expect((await server.call(users.remove, { ids: [clerk.id, theirs.clerk.id] }, as)).error).toBe('notFound');
+  expect((await server.call(users.change, { id: clerk.id, deptIds: [otherScene.north.id] }, caller)).error).toBe(
+    'notFound',
+  );
+  expect(
+    (await server.call(users.change, { id: clerk.id, roles: [ownScene.company.adminRole.id] }, caller)).error,
+  ).toBe('roleProtected');
+  expect((await server.call(users.remove, { ids: [clerk.id, otherScene.clerk.id] }, caller)).error).toBe('notFound');
   expect((await stateOf(clerk.id)).held[0]).toEqual([{ userId: clerk.id, roleId: strongRole.id }]);
 });
 

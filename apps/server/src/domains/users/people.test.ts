@@ -188,56 +188,56 @@ test('a change keeps absent fields and is logged with names', async () => {
 
 test('a user of a company needs roles, and organisations or entities', async () => {
   const { company, north, admin, clerkRole, clerk } = await staff();
-  const as = { token: admin.token };
+  const caller = { token: admin.token };
   const store = await server.factory.entity({ company, organisation: north });
   const base = { nickName: 'n', username: `n${company.id}`, roles: [clerkRole.id], deptIds: [north.id] };
-  const add = (more: object) => server.call(users.add, { ...base, ...more }, as);
+  const add = (more: object) => server.call(users.add, { ...base, ...more }, caller);
   expect(await add({ roles: [] })).toMatchObject({ error: 'badRequest', body: { details: { roles: 'required' } } });
   expect(await add({ deptIds: undefined })).toMatchObject({ body: { details: { deptIds: 'required' } } });
   expect((await add({ rightRange: 1 })).error).toBe('notEntity');
   expect((await add({ username: 'with space' })).error).toBe('badRequest');
   const { id } = (await add({ rightRange: 1, entityIds: [store.id] })).result;
   expect(await rowOf(id)).toMatchObject({ rightRange: 1 });
-  expect((await server.call(users.change, { id, entityIds: [] }, as)).error).toBe('notEntity');
-  expect((await server.call(users.change, { id: clerk.id, rightRange: 1 }, as)).error).toBe('notEntity');
-  expect((await server.call(users.change, { id, rightRange: 0 }, as)).status).toBe(200);
+  expect((await server.call(users.change, { id, entityIds: [] }, caller)).error).toBe('notEntity');
+  expect((await server.call(users.change, { id: clerk.id, rightRange: 1 }, caller)).error).toBe('notEntity');
+  expect((await server.call(users.change, { id, rightRange: 0 }, caller)).status).toBe(200);
   expect(await server.db.selectFrom('userEntities').selectAll().where('userId', '=', id).execute()).toEqual([]);
 });
 
 test('a disabled organisation cannot be assigned, but users keep it', async () => {
   const { company, north, south, admin, clerkRole, clerk } = await staff();
-  const as = { token: admin.token };
+  const caller = { token: admin.token };
   await server.db.updateTable('organisations').set({ enabled: false }).where('id', '=', north.id).execute();
   const given = { nickName: 'n', username: `n${company.id}`, roles: [clerkRole.id], deptIds: [north.id] };
-  expect(await server.call(users.add, given, as)).toMatchObject({
+  expect(await server.call(users.add, given, caller)).toMatchObject({
     error: 'badRequest',
     body: { details: { deptIds: 'notAChoice' } },
   });
-  expect((await server.call(users.change, { id: clerk.id, deptIds: [north.id, south.id] }, as)).status).toBe(200);
+  expect((await server.call(users.change, { id: clerk.id, deptIds: [north.id, south.id] }, caller)).status).toBe(200);
 });
 
 test('user names are unique in the installation, also concurrently', async () => {
-  const [ours, theirs] = [await staff(), await staff()];
-  const name = `same${ours.company.id}`;
-  const add = (company: typeof ours, username: string) =>
+  const [ownScene, otherScene] = [await staff(), await staff()];
+  const name = `same${ownScene.company.id}`;
+  const add = (company: typeof ownScene, username: string) =>
     server.call(
       users.add,
       { nickName: 'n', username, roles: [company.clerkRole.id], deptIds: [company.north.id] },
       { token: company.admin.token },
     );
   const replies = await Promise.all([
-    add(ours, name),
-    add(theirs, name.toUpperCase()),
-    add(ours, name),
-    add(theirs, name),
+    add(ownScene, name),
+    add(otherScene, name.toUpperCase()),
+    add(ownScene, name),
+    add(otherScene, name),
   ]);
   expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
-  const taken = await add(theirs, name);
+  const taken = await add(otherScene, name);
   expect(taken).toMatchObject({ error: 'usernameTaken', body: { details: { username: 'taken' } } });
   const renamed = await server.call(
     users.change,
-    { id: theirs.clerk.id, username: name },
-    { token: theirs.admin.token },
+    { id: otherScene.clerk.id, username: name },
+    { token: otherScene.admin.token },
   );
   expect(renamed.error).toBe('usernameTaken');
 });
@@ -298,15 +298,15 @@ test('a deleted user loses their sessions and is not found', async () => {
 test('users of the platform have neither roles nor organisations', async () => {
   const { company, clerkRole, clerk } = await staff();
   const platform = await server.factory.user();
-  const as = { token: platform.token };
+  const caller = { token: platform.token };
   const given = { nickName: 'n', username: `platform${company.id}` };
-  const { id } = (await server.call(users.add, given, as)).result;
+  const { id } = (await server.call(users.add, given, caller)).result;
   expect(await rowOf(id)).toMatchObject({ companyId: null, userType: 0 });
   const more = { ...given, username: `more${company.id}`, roles: [clerkRole.id] };
-  expect((await server.call(users.add, more, as)).error).toBe('notFound');
+  expect((await server.call(users.add, more, caller)).error).toBe('notFound');
   const seen = await listFor(platform.token, { size: 1000 });
   expect(idsOf(seen)).toEqual(expect.arrayContaining([id, platform.id]));
   expect(idsOf(seen)).not.toContain(clerk.id);
-  expect((await server.call(users.change, { id, nickName: 'Ops' }, as)).status).toBe(200);
-  expect((await server.call(users.remove, { ids: [id] }, as)).status).toBe(200);
+  expect((await server.call(users.change, { id, nickName: 'Ops' }, caller)).status).toBe(200);
+  expect((await server.call(users.remove, { ids: [id] }, caller)).status).toBe(200);
 });

@@ -187,9 +187,9 @@ test('a backup with one changed byte or a missing end is refused', async () => {
   const damaged = path.join(folder, 'damaged');
   // All bytes of the first line and the gzip header, the checksum at the end, and 60 positions spread over the file.
   const places = [
-    ...Array.from({ length: 48 }, (_, at) => at),
+    ...Array.from({ length: 48 }, (_, index) => index),
     ...Array.from({ length: 60 }, (_, part) => Math.floor((bytes.length * part) / 60)),
-    ...Array.from({ length: 48 }, (_, at) => bytes.length - 1 - at),
+    ...Array.from({ length: 48 }, (_, index) => bytes.length - 1 - index),
   ];
   for (const place of places) {
     const damagedBytes = Buffer.from(bytes);

@@ -5,7 +5,7 @@ import { selectBackupsToRemove } from './retention.ts';
 const minute = 60_000;
 const now = Date.parse('2026-11-26T19:50:00Z');
 const listNames = (minutes: number, count: number) =>
-  Array.from({ length: count }, (_, n) => backupName(new Date(now - n * minutes * minute)));
+  Array.from({ length: count }, (_, index) => backupName(new Date(now - index * minutes * minute)));
 const keptNames = (names: readonly string[]) => {
   const removed = new Set(selectBackupsToRemove(names));
   return names.filter((name) => !removed.has(name));
@@ -26,10 +26,10 @@ test('of 30 days, 7 recent, 24 hourly and 14 daily backups are kept', () => {
     '26T18:20',
   ]);
   expect(keptTimes.slice(7, 29)).toEqual([
-    ...Array.from({ length: 18 }, (_, n) => `26T${String(17 - n).padStart(2, '0')}:50`),
-    ...Array.from({ length: 4 }, (_, n) => `25T${23 - n}:50`),
+    ...Array.from({ length: 18 }, (_, index) => `26T${String(17 - index).padStart(2, '0')}:50`),
+    ...Array.from({ length: 4 }, (_, index) => `25T${23 - index}:50`),
   ]);
-  expect(keptTimes.slice(29)).toEqual(Array.from({ length: 12 }, (_, n) => `${24 - n}T23:50`));
+  expect(keptTimes.slice(29)).toEqual(Array.from({ length: 12 }, (_, index) => `${24 - index}T23:50`));
 });
 
 test.each([

@@ -117,7 +117,7 @@ test('an event reaches the other node once, in order, and is not sent back', asy
 
   here.emit('devices.changed', { sns: ['a'] });
   here.emit('session.ended', { userId: 7 });
-  here.emit('devices.changed', { sns: Array.from({ length: 2000 }, (_, n) => `serial-${n}`) });
+  here.emit('devices.changed', { sns: Array.from({ length: 2000 }, (_, index) => `serial-${index}`) });
   await expect.poll(() => received.length, { timeout: 5000 }).toBe(5);
   expect(received.filter((entry) => Array.isArray(entry) && entry[0] === 'there')).toEqual([
     ['there', { sns: ['a'] }],

@@ -80,7 +80,7 @@ test('a text parameter with any characters is returned unchanged', async () => {
 });
 
 test('a query accepts 100,000 ids', async () => {
-  const ids = Array.from({ length: 100_000 }, (_, n) => n);
+  const ids = Array.from({ length: 100_000 }, (_, index) => index);
   const sql = `SELECT toUInt32({at:DateTime('UTC')}), length({ids:Array(UInt32)})`;
   expect(await countingStore.runQuery(sql, { at: '2026-03-29 01:30:00', ids })).toEqual([
     [Date.UTC(2026, 2, 29, 1, 30) / 1000, 100_000],

@@ -80,7 +80,7 @@ describe.skipIf('missing' in mosquittoState)(`external broker (${description})`,
 
   test('at most 1,000 messages are unacknowledged at a time', async () => {
     const { source, heard: received, settle } = await openHolding();
-    await Promise.all(Array.from({ length: 1_500 }, (_, place) => publish(`${place}`)));
+    await Promise.all(Array.from({ length: 1_500 }, (_, index) => publish(`${index}`)));
     await expect.poll(() => received.length).toBe(1_000);
     await pause(300);
     expect(received).toHaveLength(1_000);
@@ -171,7 +171,7 @@ describe.skipIf('missing' in mosquittoState)(`external broker (${description})`,
       const receive = async (_topic: string, payload: Buffer) => void receivedByClient.push(String(payload));
       await open({ url: mosquitto.serverUrl, topics: ['$share/group/devices/+/data'], receive });
     }
-    await Promise.all(Array.from({ length: 100 }, (_, place) => publish(`${place}`)));
+    await Promise.all(Array.from({ length: 100 }, (_, index) => publish(`${index}`)));
     await expect.poll(() => received.flat().length).toBe(100);
     expect(new Set(received.flat()).size).toBe(100);
     expect(received.map((receivedByClient) => receivedByClient.length)).toEqual([50, 50]);

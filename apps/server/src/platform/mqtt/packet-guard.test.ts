@@ -43,7 +43,7 @@ test('a stream passes up to its first packet that is too long', () => {
       const chunks = cutIntoChunks(Buffer.concat(packets.map(({ bytes }) => bytes)), lengths);
       const stopped = chunks.findIndex((chunk) => !guard(chunk));
       const tooLong = packets.findIndex(
-        (each, place) => each.bodyLength > (place === 0 ? limits.maxFirstBytes : limits.maxLaterBytes),
+        (each, index) => each.bodyLength > (index === 0 ? limits.maxFirstBytes : limits.maxLaterBytes),
       );
       if (tooLong === -1) passed += 1;
       else refused += 1;

@@ -23,9 +23,9 @@ export type ApiReply<R extends Route> = {
 
 export type ApiClient = {
   /** Calls a route over HTTP as a client would, with the input in the query or the body. */
-  call<R extends Route>(route: R, input: RequestOf<R>, as?: As): Promise<ApiReply<R>>;
+  call<R extends Route>(route: R, input: RequestOf<R>, caller?: As): Promise<ApiReply<R>>;
   /** Opens a route of server-sent events. */
-  listen(route: Route, as?: As): Promise<EventReader>;
+  listen(route: Route, caller?: As): Promise<EventReader>;
 };
 
 export type EventReader = { status: number; next(): Promise<unknown>; ended: Promise<void>; close(): void };
@@ -33,7 +33,7 @@ export type EventReader = { status: number; next(): Promise<unknown>; ended: Pro
 export function createApiClient(url: string): ApiClient {
   const buildAddress = (route: Route) => new URL(url + basePath + route.path);
   return {
-    async call<R extends Route>(route: R, input: RequestOf<R>, as: As = {}): Promise<ApiReply<R>> {
+    async call<R extends Route>(route: R, input: RequestOf<R>, caller: As = {}): Promise<ApiReply<R>> {
       const address = buildAddress(route);
       const hasBody = route.method === 'POST' || route.method === 'PUT';
       if (!hasBody) {
@@ -42,7 +42,7 @@ export function createApiClient(url: string): ApiClient {
       }
       const response = await fetch(address, {
         method: route.method,
-        headers: { ...buildHeaders(as), ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+        headers: { ...buildHeaders(caller), ...(hasBody ? { 'content-type': 'application/json' } : {}) },
         ...(hasBody ? { body: JSON.stringify(input) } : {}),
       });
       const body: unknown = await response.json();
@@ -57,9 +57,9 @@ export function createApiClient(url: string): ApiClient {
         },
       };
     },
-    async listen(route, as = {}) {
+    async listen(route, caller = {}) {
       const abort = new AbortController();
-      const response = await fetch(buildAddress(route), { headers: buildHeaders(as), signal: abort.signal });
+      const response = await fetch(buildAddress(route), { headers: buildHeaders(caller), signal: abort.signal });
       const messages: unknown[] = [];
       const waitingReaders: ((message: unknown) => void)[] = [];
       const ended = readMessages(response, (message) => {

@@ -15,7 +15,7 @@ export function createImportClient(
   lang: 'en' | 'zh' | 'ara' = 'en',
   tenantId?: number,
 ) {
-  const as = { token, lang };
+  const caller = { token, lang };
 
   async function upload(kind: SpreadsheetKind, bytes: Uint8Array, name = 'file.csv') {
     const body = new FormData();
@@ -31,7 +31,7 @@ export function createImportClient(
   }
 
   async function details(id: number): Promise<ImportJob> {
-    return (await server.call(spreadsheets.details, { id }, as)).result;
+    return (await server.call(spreadsheets.details, { id }, caller)).result;
   }
 
   /** Waits until reading, applying or undoing has finished. */
@@ -50,17 +50,17 @@ export function createImportClient(
   }
 
   async function rows(id: number, filter: RequestOf<typeof spreadsheets.rows> = {}): Promise<ImportRow[]> {
-    return (await server.call(spreadsheets.rows, { id, size: 1000, ...filter }, as)).result.content;
+    return (await server.call(spreadsheets.rows, { id, size: 1000, ...filter }, caller)).result.content;
   }
 
   async function apply(id: number, mode: 'all' | 'good' = 'all'): Promise<ImportJob> {
-    const { error } = await server.call(spreadsheets.apply, { id, mode }, as);
+    const { error } = await server.call(spreadsheets.apply, { id, mode }, caller);
     if (error !== null) throw new Error(error);
     return settled(id);
   }
 
   async function undo(id: number, mode: 'all' | 'good' = 'all'): Promise<ImportJob> {
-    const { error } = await server.call(spreadsheets.undo, { id, mode }, as);
+    const { error } = await server.call(spreadsheets.undo, { id, mode }, caller);
     if (error !== null) throw new Error(error);
     return settled(id);
   }
@@ -81,5 +81,5 @@ export function createImportClient(
     );
   }
 
-  return { as, upload, details, settled, read, rows, apply, undo, file, reasons };
+  return { as: caller, upload, details, settled, read, rows, apply, undo, file, reasons };
 }

@@ -45,8 +45,8 @@ export function createNaiveQuery(
   types: readonly number[],
 ): NaiveQuery {
   const rangeType = random(4);
-  const choose = <T>(of: readonly T[]): T => {
-    const found = of[random(of.length)];
+  const choose = <T>(values: readonly T[]): T => {
+    const found = values[random(values.length)];
     if (found === undefined) throw new Error('nothing to choose from');
     return found;
   };
@@ -111,11 +111,11 @@ export function createNaiveCounter(fixture: NaiveFixture, query: NaiveQuery) {
   );
   const times = (record: NaiveRecord) => timesOf.get(record.device.entity);
   const isOnSide = (record: NaiveRecord, side: NaiveValueKind) => {
-    const of = times(record);
-    if (of === undefined) return false;
+    const ranges = times(record);
+    if (ranges === undefined) return false;
     const { local, device } = record;
-    const range = side === 'base' ? of.base : of.range;
-    const until = side === 'base' ? of.baseUntil : of.until;
+    const range = side === 'base' ? ranges.base : ranges.range;
+    const until = side === 'base' ? ranges.baseUntil : ranges.until;
     return isInRange(local, range, period.window) && (side === 'value' || local + device.minutes * 60 <= until);
   };
   const sides = {
@@ -125,8 +125,8 @@ export function createNaiveCounter(fixture: NaiveFixture, query: NaiveQuery) {
   };
   const recordsOf = (side: NaiveValueKind, places: readonly NaivePlace[]) =>
     sides[side].filter((record) => places.some((place) => isRecordAt(record, place)));
-  const together = (of: NaiveStatistic, side: NaiveValueKind) => {
-    const [one, other] = isRatio(of) ? ratioColumns[of] : [];
+  const together = (statistic: NaiveStatistic, side: NaiveValueKind) => {
+    const [one, other] = isRatio(statistic) ? ratioColumns[statistic] : [];
     if (one === undefined || other === undefined) return null;
     return selectNaiveRecordsWithBothMetrics(sides[side], one, other, ({ device }) =>
       rangeType === 1 || rangeType === 2 ? device.corridor : device.entity.id,
@@ -136,20 +136,20 @@ export function createNaiveCounter(fixture: NaiveFixture, query: NaiveQuery) {
   const over = (
     candidates: readonly NaiveRecord[],
     places: readonly NaivePlace[],
-    of: NaiveStatistic = item,
+    statistic: NaiveStatistic = item,
     side: NaiveValueKind = 'value',
   ) => {
-    const joint = together(of, side);
+    const joint = together(statistic, side);
     const records = joint === null ? candidates : candidates.filter((record) => joint.has(record));
     const [only, ...others] = places;
     const isOne = others.length === 0 && only !== undefined && rangeType !== 3;
-    return computeNaiveItem(of, records, {
+    return computeNaiveItem(statistic, records, {
       window: period.window,
       getPlace: (record) => (isOne ? only.id : record.device.entity.id),
     });
   };
-  const fig = (side: NaiveValueKind, places: readonly NaivePlace[], of: NaiveStatistic = item) =>
-    over(recordsOf(side, places), places, of, side);
+  const fig = (side: NaiveValueKind, places: readonly NaivePlace[], statistic: NaiveStatistic = item) =>
+    over(recordsOf(side, places), places, statistic, side);
   const findLeftOutReason = (unit: NaivePlace, of = item) => {
     const [entity] = unit.entities;
     const base = entity === undefined ? undefined : timesOf.get(entity)?.base;
@@ -161,8 +161,8 @@ export function createNaiveCounter(fixture: NaiveFixture, query: NaiveQuery) {
     const units = listNaiveUnits(rangeType, place);
     const value = fig('value', units);
     if (compare === 'none') return { value, base: null, growth: null, leftOut: null, leftOutInside: 0 };
-    const own = units.filter((unit) => findLeftOutReason(unit) === null);
-    const shown = own.length === 0 ? units : own;
+    const places = units.filter((unit) => findLeftOutReason(unit) === null);
+    const shown = places.length === 0 ? units : places;
     const [compared, base] = [fig('compared', shown), fig('base', shown)];
     const reasons = units.map((unit) => findLeftOutReason(unit));
     const leftOut =
@@ -171,22 +171,22 @@ export function createNaiveCounter(fixture: NaiveFixture, query: NaiveQuery) {
       value,
       compared,
       base,
-      growth: own.length === 0 || compared === null || base === null || base === 0 ? null : (compared - base) / base,
-      leftOut: own.length === 0 ? leftOut : null,
-      leftOutInside: own.length === 0 || units.length === 1 ? 0 : units.length - own.length,
+      growth: places.length === 0 || compared === null || base === null || base === 0 ? null : (compared - base) / base,
+      leftOut: places.length === 0 ? leftOut : null,
+      leftOutInside: places.length === 0 || units.length === 1 ? 0 : units.length - places.length,
       own: shown,
     };
   };
   const likeForLike = () => {
     if (compare === 'none') return null;
     const units = listQueryUnits(query);
-    const own = units.filter((unit) => findLeftOutReason(unit) === null);
-    const [compared, base] = own.length === 0 ? [null, null] : [fig('compared', own), fig('base', own)];
+    const places = units.filter((unit) => findLeftOutReason(unit) === null);
+    const [compared, base] = places.length === 0 ? [null, null] : [fig('compared', places), fig('base', places)];
     return {
       compared,
       base,
       growth: compared === null || base === null || base === 0 ? null : (compared - base) / base,
-      places: own.length,
+      places: places.length,
     };
   };
   const complete = (
@@ -208,8 +208,8 @@ export function createNaiveCounter(fixture: NaiveFixture, query: NaiveQuery) {
     return computeNaiveCompleteness(
       devices,
       (local, device) => {
-        const of = timesOf.get(device.entity);
-        return of !== undefined && isInRange(local, of.range, period.window) && isWanted(local, of);
+        const ranges = timesOf.get(device.entity);
+        return ranges !== undefined && isInRange(local, ranges.range, period.window) && isWanted(local, ranges);
       },
       { now, sent, between: { ...between, from: Math.floor(between.from / 300) * 300 } },
     );

@@ -78,8 +78,8 @@ function createLocalClock(timeZone: string): (instant: number) => number {
  */
 export async function createNaiveFixture(server: TestServer, seed: number): Promise<NaiveFixture> {
   const random = createSeededRandom(seed);
-  const us = await createAnalysisCompany(server);
-  const { company } = us;
+  const countingCompany = await createAnalysisCompany(server);
+  const { company } = countingCompany;
   const region = await server.factory.organisation({ company, name: 'Region' });
   const city = await server.factory.organisation({ company, parent: region, name: 'City' });
   const other = await server.factory.organisation({ company, name: 'Other' });
@@ -136,8 +136,8 @@ export async function createNaiveFixture(server: TestServer, seed: number): Prom
     entities: entities.filter((entity) => of.includes(entity.organisation)),
     corridors: [],
   });
-  const named = ['Region', 'City', 'Other'].map((name, place) =>
-    ofOrganisation(organisations[place] ?? emptyOrganisation, name, below[place] ?? []),
+  const named = ['Region', 'City', 'Other'].map((name, index) =>
+    ofOrganisation(organisations[index] ?? emptyOrganisation, name, below[index] ?? []),
   );
 
   const records = devices.flatMap((device) => generateRecords(device, random));
@@ -146,7 +146,7 @@ export async function createNaiveFixture(server: TestServer, seed: number): Prom
     getMetrics: ({ metricValues }) => naiveMetricColumns.map((name) => metricValues[name]),
   });
   return {
-    company: us,
+    company: countingCompany,
     entities,
     devices,
     records,

@@ -114,7 +114,7 @@ export const ratioColumns = {
   averageGroupSize: ['flow_in', 'batch'],
   averageDwellTime: ['dwell_seconds', 'dwell_count'],
 } as const;
-export const isRatio = (of: NaiveStatistic): of is keyof typeof ratioColumns => of in ratioColumns;
+export const isRatio = (statistic: NaiveStatistic): statistic is keyof typeof ratioColumns => statistic in ratioColumns;
 
 /**
  * Selects the records of the places and hours in which both metrics are known. For a day with a record longer than an hour, selects all
@@ -232,14 +232,14 @@ export function listNaiveBuckets(range: NaiveRange, step: NaiveStep, window: Day
   if (length < daySeconds) {
     const last = isPast && isOfDays ? range.to + end + 1 : range.to;
     const first = range.from - (range.from % length);
-    return Array.from({ length: Math.ceil((last - first) / length) }, (_, place) => first + place * length);
+    return Array.from({ length: Math.ceil((last - first) / length) }, (_, index) => first + index * length);
   }
   const firstDay =
     isPast && !isOfDays ? naiveBusinessDayStart(range.from, window) : range.from - (range.from % daySeconds);
   const lastDay =
     isPast && !isOfDays ? naiveBusinessDayStart(range.to - 1, window) : range.to - 1 - ((range.to - 1) % daySeconds);
   const first = step === '1w' ? firstDay - (isoWeekday(firstDay) - 1) * daySeconds : firstDay;
-  return Array.from({ length: Math.floor((lastDay - first) / length) + 1 }, (_, place) => first + place * length);
+  return Array.from({ length: Math.floor((lastDay - first) / length) + 1 }, (_, index) => first + index * length);
 }
 
 export const findNaiveBucketStart = (local: number, step: NaiveStep, window: DayWindow) => {

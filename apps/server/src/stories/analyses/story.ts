@@ -39,7 +39,7 @@ type Answer<Name extends keyof typeof comparisons> = ResultOf<(typeof comparison
 type Figures = readonly (number | null)[];
 
 const formatKnown = (values: Figures, nameOf: (place: number) => string) =>
-  values.flatMap((value, place) => (value === null ? [] : [`${nameOf(place)}=${value}`])).join(' ');
+  values.flatMap((value, index) => (value === null ? [] : [`${nameOf(index)}=${value}`])).join(' ');
 const hour = (place: number) => String(place);
 
 /** The part of each analysis's answer that the stories check. */

@@ -78,8 +78,8 @@ const countedOver = (fixture: ChainFixture, range: { from: number; to: number },
 
 /** The store's current month if it is far behind the store's own target; null: not far behind, or unknown. */
 function findBehindPace({ chain, targets }: Known, place: ChainPlace, entity: ChainEntity, now: number) {
-  const ranges = (of: ChainEntity): ChainRanges =>
-    resolveChainRanges({ type: 3, from: 0, to: 0 }, 'none', wholeDay, roundDownToFiveMinutes(of, now));
+  const ranges = (entity: ChainEntity): ChainRanges =>
+    resolveChainRanges({ type: 3, from: 0, to: 0 }, 'none', wholeDay, roundDownToFiveMinutes(entity, now));
   const counted = createChainCounter(chain.fixture, { rangeType: 0, window: wholeDay, now, getRanges: ranges });
   const of = ranges(entity);
   const value = counted.computeValue('value', [place], 'flowIn');

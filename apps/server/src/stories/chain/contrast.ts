@@ -42,7 +42,7 @@ const meanOver = (
   isRate(item)
     ? null
     : computeChainMean(
-        values.filter((_, at) => buckets[at] !== undefined && isBucketOver(buckets[at] ?? 0, step, over)),
+        values.filter((_, index) => buckets[index] !== undefined && isBucketOver(buckets[index] ?? 0, step, over)),
       );
 type Over = Parameters<typeof isBucketOver>[2];
 
@@ -59,9 +59,9 @@ export async function checkContrast(chain: ChainTestContext, rounds: number): Pr
     const { length } = reply.buckets;
     for (const [index, place] of query.places.entries()) {
       const column = reply.columns[index];
-      const own = listChainUnits(rangeType, place);
+      const places = listChainUnits(rangeType, place);
       const row = counted.comparePlace(place, item);
-      const values = computeBucketValues({ ...grid, valueKind: 'value', places: own }, length);
+      const values = computeBucketValues({ ...grid, valueKind: 'value', places }, length);
       tally.expectSame(column?.values, values, { ...at, place: place.name });
       const replied = { value: column?.value, base: column?.base, growth: column?.growth, leftOut: column?.leftOut };
       if (compare === 'none') {
@@ -81,12 +81,12 @@ export async function checkContrast(chain: ChainTestContext, rounds: number): Pr
         );
       }
       const [entity] = place.entities;
-      const of = entity === undefined ? undefined : counted.spans.get(entity);
-      if (of === undefined || new Set(place.entities.map(({ timeZone }) => timeZone)).size > 1) continue;
-      const buckets = listChainBuckets(of.range, step, window);
+      const ranges = entity === undefined ? undefined : counted.spans.get(entity);
+      if (ranges === undefined || new Set(place.entities.map(({ timeZone }) => timeZone)).size > 1) continue;
+      const buckets = listChainBuckets(ranges.range, step, window);
       tally.expectSame(
         column?.average,
-        meanOver(item, values, buckets, step, { range: of.range, window, asOf: of.asOf }),
+        meanOver(item, values, buckets, step, { range: ranges.range, window, asOf: ranges.asOf }),
         at,
       );
     }

@@ -47,9 +47,9 @@ export function createChainCounter(
   { rangeType, window, now, getRanges, baseFrom }: CounterOptions,
 ) {
   const ranges = new Map(fixture.entities.map((entity) => [entity, getRanges(entity)]));
-  const isOf = ({ local, device }: ChainRecord, of: ChainRanges, side: ChainValueKind) =>
-    isInRange(local, side === 'base' ? of.base : of.range, window) &&
-    (side === 'value' || local + device.minutes * 60 <= (side === 'base' ? of.baseUntil : of.until));
+  const isOf = ({ local, device }: ChainRecord, ranges: ChainRanges, side: ChainValueKind) =>
+    isInRange(local, side === 'base' ? ranges.base : ranges.range, window) &&
+    (side === 'value' || local + device.minutes * 60 <= (side === 'base' ? ranges.baseUntil : ranges.until));
   const cache = new Map<string, readonly ChainRecord[]>();
   const recordsIn = (entity: ChainEntity, side: ChainValueKind) => {
     const of = ranges.get(entity);
@@ -95,27 +95,27 @@ export function createChainCounter(
   /** Compares units with their comparison period: those that can be compared, or all of them if none can. */
   const compareUnits = (units: readonly ChainPlace[], item: StatisticItem) => {
     const reasons = units.map((unit) => findLeftOutReason(unit, item));
-    const own = units.filter((_, position) => reasons[position] === null);
-    const shown = own.length === 0 ? units : own;
+    const places = units.filter((_, position) => reasons[position] === null);
+    const shown = places.length === 0 ? units : places;
     const [compared, base] = [computeValue('compared', shown, item), computeValue('base', shown, item)];
     const order: readonly ChainLeftOutReason[] = ['countedLater', 'noBase', 'noValue'];
     return {
       value: computeValue('value', units, item),
       compared,
       base,
-      growth: own.length === 0 ? null : computeChainGrowth(compared, base),
-      leftOut: own.length > 0 ? null : (order.find((reason) => reasons.includes(reason)) ?? 'noValue'),
-      leftOutInside: own.length === 0 || units.length === 1 ? 0 : units.length - own.length,
+      growth: places.length === 0 ? null : computeChainGrowth(compared, base),
+      leftOut: places.length > 0 ? null : (order.find((reason) => reasons.includes(reason)) ?? 'noValue'),
+      leftOutInside: places.length === 0 || units.length === 1 ? 0 : units.length - places.length,
       comparedUnits: shown,
     };
   };
   const comparePlace = (place: ChainPlace, item: StatisticItem) => compareUnits(listChainUnits(rangeType, place), item);
   /** The total of all units that can be compared. */
   const likeForLike = (units: readonly ChainPlace[], item: StatisticItem) => {
-    const own = units.filter((unit) => findLeftOutReason(unit, item) === null);
+    const places = units.filter((unit) => findLeftOutReason(unit, item) === null);
     const [compared, base] =
-      own.length === 0 ? [null, null] : [computeValue('compared', own, item), computeValue('base', own, item)];
-    return { compared, base, growth: computeChainGrowth(compared, base), places: own.length };
+      places.length === 0 ? [null, null] : [computeValue('compared', places, item), computeValue('base', places, item)];
+    return { compared, base, growth: computeChainGrowth(compared, base), places: places.length };
   };
   /** Received and expected periods of the devices at places that measure an item, restricted to wanted start times. */
   const countPeriods = (

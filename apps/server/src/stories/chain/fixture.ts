@@ -111,8 +111,8 @@ export async function createChainFixture(
   timing: InstallationTiming,
 ): Promise<ChainFixture> {
   const random = createSeededRandom(seed);
-  const us = await createAnalysisCompany(server);
-  const { company } = us;
+  const countingCompany = await createAnalysisCompany(server);
+  const { company } = countingCompany;
   const region = await server.factory.organisation({ company, name: 'Region' });
   const city = await server.factory.organisation({ company, parent: region, name: 'City' });
   const other = await server.factory.organisation({ company, name: 'Other' });
@@ -165,14 +165,14 @@ export async function createChainFixture(
   const records = devices.flatMap((device) => generateRecords(device, isDense(device), random));
   await storeRecords(server, company.id, records);
   const below = [[0, 1, 2, 3, 4], [1, 2], [2], [3], [4]];
-  const named = ['All', 'Region', 'City', 'Other', 'Nobody'].map((name, place) => ({
-    id: organisations[place]?.id ?? 0,
+  const named = ['All', 'Region', 'City', 'Other', 'Nobody'].map((name, index) => ({
+    id: organisations[index]?.id ?? 0,
     name,
-    entities: entities.filter((entity) => below[place]?.includes(entity.organisation)),
+    entities: entities.filter((entity) => below[index]?.includes(entity.organisation)),
     corridors: [],
   }));
   return {
-    company: us,
+    company: countingCompany,
     entities,
     devices,
     records: Map.groupBy(records, ({ device }) => device.entity),

@@ -64,13 +64,13 @@ type KpiQuery = {
 
 /** The expected KPI of a day, week, month or year, without names. */
 function computeExpectedKpi(fixture: ChainFixture, set: PlaceTargets, { now, entity, item, time, getDay }: KpiQuery) {
-  const ranges = (of: ChainEntity) =>
+  const ranges = (entity: ChainEntity) =>
     resolveChainRanges(
       { type: rangeTypeByTime[time], from: 0, to: 0 },
       'before',
       wholeDay,
-      roundDownToFiveMinutes(of, now),
-      getDay(of.toLocal(now)),
+      roundDownToFiveMinutes(entity, now),
+      getDay(entity.toLocal(now)),
     );
   const counted = createChainCounter(fixture, { rangeType: 0, window: wholeDay, now, getRanges: ranges });
   const places = (fixture.places[0] ?? []).filter((place) => entity === null || place.entities.includes(entity));
@@ -154,11 +154,11 @@ export async function checkKpiValues(chain: ChainTestContext, set: PlaceTargets,
     });
     expectSame(toComparable(reply), figure, { ...query, now });
     if (times % 4 === 1) expectSame(reply.completeness, counted.computeCompleteness(places, item), { ...query, now });
-    const of = entity === null ? undefined : counted.spans.get(entity);
-    if (of !== undefined)
+    const ranges = entity === null ? undefined : counted.spans.get(entity);
+    if (ranges !== undefined)
       expectSame(
         reply.range,
-        { from: formatChainTime(of.range.from), to: formatChainTime(of.range.to) },
+        { from: formatChainTime(ranges.range.from), to: formatChainTime(ranges.range.to) },
         { ...query, now },
       );
   }
@@ -203,12 +203,12 @@ export async function checkTargetProgress(chain: ChainTestContext, set: PlaceTar
         rangeType: 0,
         window: wholeDay,
         now,
-        getRanges: (of) =>
+        getRanges: (entity) =>
           resolveChainRanges(
             { type: rangeTypeByTime[time], from: 0, to: 0 },
             'none',
             wholeDay,
-            roundDownToFiveMinutes(of, now),
+            roundDownToFiveMinutes(entity, now),
           ),
       }),
     );
@@ -217,23 +217,27 @@ export async function checkTargetProgress(chain: ChainTestContext, set: PlaceTar
       ...organisations.map((place) => ({ place, key: `organisation ${place.id}`, ranges: 'organisationId' as const })),
     ];
     const expected = keys.map(({ place, key, ranges: of }) => {
-      const own = stores.filter(({ entities: [entity] }) => entity !== undefined && place.entities.includes(entity));
+      const places = stores.filter(({ entities: [entity] }) => entity !== undefined && place.entities.includes(entity));
       const row = rows.find((one) => one[of] === place.id);
       const periods = counters.map((counted) => {
         const { withoutTarget, ...progress } = computeProgress(
           set,
           item,
-          toEntityPeriodValues(counted, own, item),
+          toEntityPeriodValues(counted, places, item),
           key,
         );
-        return { actual: counted.computeValue('value', own, item), ...progress, withoutTarget: withoutTarget.length };
+        return {
+          actual: counted.computeValue('value', places, item),
+          ...progress,
+          withoutTarget: withoutTarget.length,
+        };
       });
       for (const [position, time] of (['month', 'year'] as const).entries()) {
         const { completeness: _share, withoutTarget, ...reply } = row?.[time] ?? {};
         expectSame({ ...reply, withoutTarget: withoutTarget?.count }, periods[position], { ...at, key, time });
       }
       const counted = counters[by === 'month' ? 0 : 1];
-      const complete = by === 'year' || counted === undefined ? null : counted.computeCompleteness(own, item);
+      const complete = by === 'year' || counted === undefined ? null : counted.computeCompleteness(places, item);
       if (by === 'month') expectSame(row?.month.completeness, complete, { ...at, key });
       return { ...periods[by === 'month' ? 0 : 1], complete };
     });

@@ -104,7 +104,7 @@ export async function checkVisitorGroups(chain: ChainTestContext, rounds: number
       at,
     );
     for (const [index, place] of query.places.entries()) {
-      const own = listChainUnits(rangeType, place);
+      const places = listChainUnits(rangeType, place);
       const { comparedUnits: _own, ...row } = counted.comparePlace(place, 'batch');
       const {
         compared,
@@ -118,19 +118,19 @@ export async function checkVisitorGroups(chain: ChainTestContext, rounds: number
         averageGroupSize,
       } = rows[index] ?? {};
       tally.expectSame({ compared, base, growth, leftOut, leftOutInside, value }, row, { ...at, place: place.name });
-      const grid = { counted, valueKind: 'value', places: own, item: 'batch', step: '1d', window } as const;
+      const grid = { counted, valueKind: 'value', places, item: 'batch', step: '1d', window } as const;
       tally.expectSame(values, computeBucketValues(grid, days.length), { ...at, place: place.name });
-      tally.expectSame(averageGroupSize, counted.computeValue('value', own, 'averageGroupSize'), {
+      tally.expectSame(averageGroupSize, counted.computeValue('value', places, 'averageGroupSize'), {
         ...at,
         place: place.name,
       });
       const [entity] = place.entities;
-      const of = entity === undefined ? undefined : counted.spans.get(entity);
-      if (of === undefined || new Set(place.entities.map(({ timeZone }) => timeZone)).size > 1) continue;
-      const starts = listChainBuckets(of.range, '1d', window);
+      const ranges = entity === undefined ? undefined : counted.spans.get(entity);
+      if (ranges === undefined || new Set(place.entities.map(({ timeZone }) => timeZone)).size > 1) continue;
+      const starts = listChainBuckets(ranges.range, '1d', window);
       const over = values.filter((_, position) => {
         const start = starts[position];
-        return start !== undefined && isBucketOver(start, '1d', { range: of.range, window, asOf: of.asOf });
+        return start !== undefined && isBucketOver(start, '1d', { range: ranges.range, window, asOf: ranges.asOf });
       });
       tally.expectSame(average, computeChainMean(over), { ...at, place: place.name });
     }

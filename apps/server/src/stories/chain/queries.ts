@@ -115,9 +115,9 @@ export function computeBucketValues(
 ): (number | null)[] {
   const starts = new Map<NaiveRange, number[]>();
   const positions = Map.groupBy(counted.selectRecords(valueKind, places, item), ({ device, local }: ChainRecord) => {
-    const of = counted.spans.get(device.entity);
-    if (of === undefined) return -1;
-    const range = valueKind === 'base' ? of.base : of.range;
+    const ranges = counted.spans.get(device.entity);
+    if (ranges === undefined) return -1;
+    const range = valueKind === 'base' ? ranges.base : ranges.range;
     const buckets = starts.get(range) ?? listChainBuckets(range, step, window);
     starts.set(range, buckets);
     return buckets.indexOf(findChainBucketStart(local, step, window));

@@ -51,7 +51,7 @@ async function checkInside(chain: ChainTestContext, times: number): Promise<void
   const { item, window, now, time } = query;
   const { rows, whole, rest } = await queryProportion(chain, query, { by, ids: [store.id] });
   const inside = (fixture.places[rangeType] ?? []).filter((place) => place.entities.includes(entity));
-  const ranges = (of: ChainEntity) => resolveChainRanges(time, 'none', window, roundDownToFiveMinutes(of, now));
+  const ranges = (entity: ChainEntity) => resolveChainRanges(time, 'none', window, roundDownToFiveMinutes(entity, now));
   const counted = createChainCounter(fixture, { rangeType, window, now, getRanges: ranges });
   const together = counted.computeValue('value', inside, item);
   const ofStore = query.counted.computeValue('value', [store], item);
@@ -137,8 +137,8 @@ export async function checkFunnel(chain: ChainTestContext, rounds: number): Prom
         tally.expectSame(completeness, counted.computeCompleteness(units, item), { ...at, item });
     }
     const rows = places.map((place) => {
-      const own = listChainUnits(rangeType, place);
-      const of = (item: StatisticItem) => counted.computeValue('value', own, item);
+      const places = listChainUnits(rangeType, place);
+      const of = (item: StatisticItem) => counted.computeValue('value', places, item);
       return (['flowPassby', 'flowIn', 'enteringRate', 'batch', 'averageGroupSize', 'averageDwellTime'] as const).map(
         of,
       );

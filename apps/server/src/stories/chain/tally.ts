@@ -6,9 +6,9 @@ import { createSeededRandom, type Random } from '../../platform/testing/seeded-r
 export type CheckTally = {
   seed: number;
   random: Random;
-  choose<T>(of: readonly T[]): T;
+  choose<T>(values: readonly T[]): T;
   /** A random non-empty selection of at most `most` elements. */
-  chooseSome<T>(of: readonly T[], most?: number): T[];
+  chooseSome<T>(values: readonly T[], most?: number): T[];
   expectSame(found: unknown, expected: unknown, query: object): void;
   /** Prints the number of values compared since the last report, and returns how many of them were not null. */
   report(part: string): number;
@@ -19,9 +19,9 @@ export type CheckTally = {
 export function createCheckTally(more: number): CheckTally {
   const seed = testSeed;
   const random = createSeededRandom(seed * 97 + more);
-  let [seen, known, total] = [0, 0, 0];
-  function choose<T>(of: readonly T[]): T {
-    const found = of[random(of.length)];
+  let [checkedCount, known, total] = [0, 0, 0];
+  function choose<T>(values: readonly T[]): T {
+    const found = values[random(values.length)];
     if (found === undefined) throw new Error('nothing to choose from');
     return found;
   }
@@ -29,23 +29,23 @@ export function createCheckTally(more: number): CheckTally {
     seed,
     random,
     choose,
-    chooseSome(of, most = of.length) {
-      const first = random(of.length);
-      const rotated = [...of.slice(first), ...of.slice(0, first)];
+    chooseSome(values, most = values.length) {
+      const first = random(values.length);
+      const rotated = [...values.slice(first), ...values.slice(0, first)];
       const found = new Set(rotated.filter(() => random(2) === 0).slice(0, most));
-      return found.size > 0 ? of.filter((one) => found.has(one)) : [choose(of)];
+      return found.size > 0 ? values.filter((one) => found.has(one)) : [choose(values)];
     },
     expectSame(found, expected, query) {
       const figures = listNumbersAndNulls(expected);
-      seen += figures.length;
+      checkedCount += figures.length;
       known += figures.filter((figure) => figure !== null).length;
       expect(found, `seed ${seed}: ${JSON.stringify(query)}`).toEqual(rounded(expected));
     },
     report(part) {
-      process.stdout.write(`seed ${seed}: ${part}: ${seen} figures compared, ${known} of them known\n`);
+      process.stdout.write(`seed ${seed}: ${part}: ${checkedCount} figures compared, ${known} of them known\n`);
       const reported = known;
       total += known;
-      [seen, known] = [0, 0];
+      [checkedCount, known] = [0, 0];
       return reported;
     },
     totalKnown: () => total,

@@ -42,7 +42,7 @@ export type NaiveFestivalQuery = {
 type ComparedDays = { days: number[]; part: { day: number; until: number } | null };
 
 export const listDaysFrom = (from: number, count: number) =>
-  Array.from({ length: Math.max(0, count) }, (_, at) => from + at * daySeconds);
+  Array.from({ length: Math.max(0, count) }, (_, index) => from + index * daySeconds);
 export const listFestivalDays = ({ from, to }: { from: number; to: number }) =>
   listDaysFrom(from, (to - from) / daySeconds);
 export const computeNaiveGrowth = (one: number | null, other: number | null) =>
@@ -137,11 +137,11 @@ export function createFestivalCounter(
   };
   const compare = (
     festival: NaiveFestival,
-    { own, other }: { own: ComparedDays; other: ComparedDays },
+    { own: comparedDays, other }: { own: ComparedDays; other: ComparedDays },
     baseFrom: number,
   ) => {
     const rows = requestedPlaces.map((place) => {
-      const [compared, comparedBase] = [computeDailyMean([place], own), computeDailyMean([place], other)];
+      const [compared, comparedBase] = [computeDailyMean([place], comparedDays), computeDailyMean([place], other)];
       const isFuture = findState(festival) === 'future';
       const leftOut = isFuture ? null : findLeftOutReason(place, compared, comparedBase, baseFrom);
       return {
@@ -151,15 +151,15 @@ export function createFestivalCounter(
         leftOut,
       };
     });
-    const comparable = requestedPlaces.filter((_, at) => rows[at]?.leftOut === null);
-    const [compared, comparedBase] = [meanTogether(comparable, own), meanTogether(comparable, other)];
+    const comparable = requestedPlaces.filter((_, index) => rows[index]?.leftOut === null);
+    const [compared, comparedBase] = [meanTogether(comparable, comparedDays), meanTogether(comparable, other)];
     const together = {
       compared,
       comparedBase,
       growth: computeNaiveGrowth(compared, comparedBase),
       places: comparable.length,
-      leftOutPlaces: requestedPlaces.flatMap(({ id }, at) => {
-        const reason = rows[at]?.leftOut;
+      leftOutPlaces: requestedPlaces.flatMap(({ id }, index) => {
+        const reason = rows[index]?.leftOut;
         return reason ? [{ id, reason }] : [];
       }),
     };

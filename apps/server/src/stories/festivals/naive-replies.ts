@@ -47,14 +47,19 @@ export function buildComparedDays(
   isTogether: boolean,
 ) {
   const [days, before] = [listFestivalDays(festival), weekBefore(festival)];
-  const { own, other } = counter.alignWeekBefore(festival);
+  const { own: comparedDays, other } = counter.alignWeekBefore(festival);
   const valueOn = (on: number) => counter.computeDaysValue(places, isTogether, [on]);
   const until = (part: { day: number; until: number }) =>
     counter.figure(counter.recordsUntil(counter.listUnitIds(places), part), !isTogether);
-  return Array.from({ length: Math.max(days.length, before.length) }, (_, at) => {
-    const [on, base] = [days[at], before[at]];
+  return Array.from({ length: Math.max(days.length, before.length) }, (_, index) => {
+    const [on, base] = [days[index], before[index]];
     const isOver = on !== undefined && counter.isOver(on);
-    const compared = own.part !== null && own.part.day === on ? until(own.part) : isOver ? valueOn(on) : null;
+    const compared =
+      comparedDays.part !== null && comparedDays.part.day === on
+        ? until(comparedDays.part)
+        : isOver
+          ? valueOn(on)
+          : null;
     const comparedBase =
       other.part !== null && other.part.day === base
         ? until(other.part)
@@ -89,10 +94,10 @@ export function buildNaiveDetailsReply(
   return {
     state: counter.findState(festival),
     unfinishedPosition: findUnfinishedDay(counter, festival),
-    rows: places.map((place, at) => ({
+    rows: places.map((place, index) => ({
       id: place.id,
       ...completeValues(counter, [place], false, festival),
-      ...rows[at],
+      ...rows[index],
       days: buildComparedDays(counter, festival, [place], false),
     })),
     together: { ...buildIndexRow(counter, festival, places), days: buildComparedDays(counter, festival, places, true) },
@@ -105,8 +110,8 @@ export function buildNaiveYearsReply(
   festivals: readonly NaiveFestival[],
   places: readonly NaivePlace[],
 ) {
-  const columns = festivals.map((festival, at) => {
-    const earlier = festivals[at + 1];
+  const columns = festivals.map((festival, index) => {
+    const earlier = festivals[index + 1];
     if (earlier === undefined) return { festival, earlier, compared: null };
     const other = listFestivalDays(earlier).filter(counter.isOver).length;
     const ranges = counter.alignPeriods(festival, { from: earlier.from, days: other }, true);

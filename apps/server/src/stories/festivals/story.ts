@@ -43,11 +43,11 @@ export async function runFestivalStory(
   story: FestivalStory,
 ): Promise<Required<Answers>> {
   clock.set(story.now);
-  const us = await createFestivalCompany(server);
+  const company = await createFestivalCompany(server);
   const ids: Record<string, number> = {};
   for (const [name, { zone = 'UTC', hours, since, reports }] of Object.entries(story.stores)) {
     const workTime = hours === undefined ? {} : { workTime: hours };
-    const place = await us.addPlace({ timeZone: zone, ...workTime });
+    const place = await company.addPlace({ timeZone: zone, ...workTime });
     ids[name] = place.entity.id;
     if (since !== undefined)
       await server.db
@@ -56,15 +56,15 @@ export async function runFestivalStory(
         .where('deviceId', '=', place.device.id)
         .execute();
     const records: NativeRecord[] = reports.map(([time, people]) => ({ time, period: 5, in: people }));
-    await us.sendRecords(place, records);
+    await company.sendRecords(place, records);
   }
   const [startHour, endHour] = story.hours ?? ['00:00:00', '23:59:59'];
   const query = { ids: Object.values(ids), item: 'flowIn' as const, startHour, endHour };
   const festivalIds: number[] = [];
-  for (const [first, last] of story.festivals) festivalIds.push(await us.add('Feast', first, last));
+  for (const [first, last] of story.festivals) festivalIds.push(await company.add('Feast', first, last));
 
   const [id] = festivalIds;
-  const { result } = await server.call(festivals.details, { ...query, id }, { token: us.token });
+  const { result } = await server.call(festivals.details, { ...query, id }, { token: company.token });
   const rows = [...result.rows, result.together];
   const compared: Record<string, readonly [number | null, number | null, number | string | null]> = {};
   for (const [at, name] of [...Object.keys(ids), 'together'].entries()) {
@@ -72,11 +72,11 @@ export async function runFestivalStory(
     if (row !== undefined) compared[name] = [row.compared, row.comparedBase, row.leftOut ?? row.growth];
   }
   const compare = { ...query, holidayIds: festivalIds };
-  const { columns } = (await server.call(festivals.contrast, compare, { token: us.token })).result;
+  const { columns } = (await server.call(festivals.contrast, compare, { token: company.token })).result;
   const against = columns[0]?.against;
   const index: Record<number, readonly string[]> = {};
   for (const year of Object.keys(story.expected.index ?? {}).map(Number)) {
-    const { rows: ofYear } = (await server.call(festivals.index, { ...query, year }, { token: us.token })).result;
+    const { rows: ofYear } = (await server.call(festivals.index, { ...query, year }, { token: company.token })).result;
     index[year] = ofYear.map(({ festival: { startTime } }) => startTime);
   }
   return {

@@ -76,12 +76,12 @@ export function BatchTable({ reply, name, isCompared, selection }: Props) {
       sortValue: (row) => row.averageGroupSize,
       render: (row) => exact(row.averageGroupSize, 'average'),
     },
-    ...listStartedDays(reply).map((day, place) => ({
+    ...listStartedDays(reply).map((day, index) => ({
       key: day,
       label: dayOf(day),
       render: (row: Row) => (
         <>
-          <IncompleteMark completeness={row.completenesses[place]} compact /> {exact(row.values[place] ?? null)}
+          <IncompleteMark completeness={row.completenesses[index]} compact /> {exact(row.values[index] ?? null)}
         </>
       ),
     })),

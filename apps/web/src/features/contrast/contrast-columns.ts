@@ -26,10 +26,10 @@ export function buildContrastBucketLabels(
   const unfinished = reply.columns.map(({ unfinishedBucket }) => unfinishedBucket);
   const buckets = reply.buckets.slice(0, countStartedBuckets(reply.buckets.length, unfinished));
   if (!comparesRanges(view) || view.step !== '1d') return formatBucketLabels(buckets, view.step, tag);
-  return buckets.map((_, place) => ({
-    firstLine: String(place + 1),
+  return buckets.map((_, index) => ({
+    firstLine: String(index + 1),
     secondLine: '',
-    full: t('analysis.contrast.dayInSpan', { count: place + 1, n: place + 1 }),
+    full: t('analysis.contrast.dayInSpan', { count: index + 1, n: index + 1 }),
     isWeekend: false,
   }));
 }

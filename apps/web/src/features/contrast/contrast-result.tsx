@@ -36,11 +36,11 @@ export function ContrastResult({ reply, view }: Props) {
   const unfinishedText = t('analysis.unfinished', { time: asOf });
 
   const series = reply.columns
-    .map((column, place) => ({
+    .map((column, index) => ({
       column,
-      key: contrastColumnKey(column, place),
-      name: names[place] ?? '',
-      colour: selection.getColour(contrastColumnKey(column, place)),
+      key: contrastColumnKey(column, index),
+      name: names[index] ?? '',
+      colour: selection.getColour(contrastColumnKey(column, index)),
     }))
     .filter(({ key }) => selection.has(key))
     .map(({ column, key, name, colour }) => ({
@@ -52,16 +52,16 @@ export function ContrastResult({ reply, view }: Props) {
       unfinishedBucket: column.unfinishedBucket,
     }));
 
-  const cards: SummaryCard[] = reply.columns.map((column, place) => ({
-    key: contrastColumnKey(column, place),
-    name: names[place] ?? '',
-    colour: selection.getColour(contrastColumnKey(column, place)),
+  const cards: SummaryCard[] = reply.columns.map((column, index) => ({
+    key: contrastColumnKey(column, index),
+    name: names[index] ?? '',
+    colour: selection.getColour(contrastColumnKey(column, index)),
     value: column.value,
     reason: t('home.absence.notReceived'),
     completeness: column.completeness,
     footer: (
       <>
-        {(view.compare !== 'none' || byTime) && !(byTime && place === 0) && (
+        {(view.compare !== 'none' || byTime) && !(byTime && index === 0) && (
           <GrowthFigure comparison={column} kind={kind} />
         )}
         {column.average !== null && (

@@ -121,8 +121,8 @@ test('a document that is not OpenAPI is rejected', () => {
 });
 
 test('a search finds operations that contain every word, in any order', () => {
-  const found = (words: string) =>
-    filterOperations(groups, words).flatMap(({ operations }) => operations.map(({ id }) => id));
+  const found = (text: string) =>
+    filterOperations(groups, text).flatMap(({ operations }) => operations.map(({ id }) => id));
   expect(found('api/users')).toEqual(['users.list', 'users.add']);
   expect(found('POST  people')).toEqual([]);
   expect(found('get PEOPLE')).toEqual(['users.list']);

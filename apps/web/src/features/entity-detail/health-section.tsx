@@ -85,9 +85,9 @@ function HealthTable({ days, devices, onFillGaps }: StoreHealthReply & { onFillG
                 <bdi className={styles.name}>{name}</bdi>
                 <bdi className={styles.second}>{sn}</bdi>
               </th>
-              {receipts.map((periods, place) => {
-                const day = write(days[place] ?? '', { month: 'short', day: 'numeric', weekday: 'short' });
-                const words =
+              {receipts.map((periods, index) => {
+                const day = write(days[index] ?? '', { month: 'short', day: 'numeric', weekday: 'short' });
+                const text =
                   periods.expected === 0
                     ? t('entities.healthNothing', { day })
                     : t('entities.healthDay', {
@@ -96,20 +96,20 @@ function HealthTable({ days, devices, onFillGaps }: StoreHealthReply & { onFillG
                         expected: isolateDirection(formatCount(periods.expected, tag)),
                       });
                 const health = classifyDayHealth(periods);
-                const named = days[place];
+                const named = days[index];
                 const isGap = named !== undefined && onFillGaps !== null && periods.received < periods.expected;
                 const mark = <span className={styles.mark} data-health={health} aria-hidden="true" />;
                 return (
-                  <td key={named} className={styles.day} title={words}>
+                  <td key={named} className={styles.day} title={text}>
                     {isGap ? (
                       <button type="button" className={styles.fill} onClick={() => onFillGaps(named)}>
                         {mark}
-                        <span className="heard">{`${words}. ${t('gaps.fillDay', { day })}`}</span>
+                        <span className="heard">{`${text}. ${t('gaps.fillDay', { day })}`}</span>
                       </button>
                     ) : (
                       <>
                         {mark}
-                        <span className="heard">{words}</span>
+                        <span className="heard">{text}</span>
                       </>
                     )}
                   </td>

@@ -65,7 +65,7 @@ function latestOf(offered: readonly Holiday[], sameYear: boolean): Holiday[] {
   const [latest] = offered;
   if (sameYear) return offered.filter(({ year }) => year === latest?.year).slice(0, maxComparedFestivals);
   // Branches may have their own dates in the same year; the last festival of each year is used.
-  const ofYears = offered.filter(({ year }, place) => offered[place - 1]?.year !== year);
+  const ofYears = offered.filter(({ year }, index) => offered[index - 1]?.year !== year);
   return ofYears.slice(0, comparedYearsByDefault);
 }
 

@@ -34,11 +34,11 @@ export function SameYearResult({ reply, hours, knownFestivals }: Props) {
   const positions = Math.max(0, ...columns.map((column) => column.positions.length));
   const { mean } = createItemFormatter(item, tag);
   const series = columns
-    .map((column, place) => ({
+    .map((column, index) => ({
       column,
-      name: labels[place] ?? '',
-      key: keys[place] ?? '',
-      colour: getFestivalColour(place),
+      name: labels[index] ?? '',
+      key: keys[index] ?? '',
+      colour: getFestivalColour(index),
     }))
     .filter(({ key }) => selection.has(key))
     .map(({ column: { together, unfinishedPosition }, ...line }) => ({
@@ -47,12 +47,12 @@ export function SameYearResult({ reply, hours, knownFestivals }: Props) {
       comparisonValues: together.days.map(({ base }) => base),
       unfinishedBucket: unfinishedPosition,
     }));
-  const cards = columns.map(({ together }, place): SummaryCard => {
+  const cards = columns.map(({ together }, index): SummaryCard => {
     const { perDay, basePerDay, value, completeness, leftOutPlaces } = together;
     return {
-      key: keys[place] ?? '',
-      name: `${labels[place] ?? ''} · ${t('festivals.perDay')}`,
-      colour: getFestivalColour(place),
+      key: keys[index] ?? '',
+      name: `${labels[index] ?? ''} · ${t('festivals.perDay')}`,
+      colour: getFestivalColour(index),
       value: perDay,
       reason: t('home.absence.notReceived'),
       completeness,
@@ -100,8 +100,8 @@ function useLabels({ columns }: FestivalContrastSame, known: readonly Holiday[])
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const days = columns.map(({ festival }) => formatDayRange(festival.startTime, festival.endTime, tag, false));
-  return columns.map(({ festival }, place) => {
-    const label = days[place] ?? '';
+  return columns.map(({ festival }, index) => {
+    const label = days[index] ?? '';
     if (days.indexOf(label) === days.lastIndexOf(label)) return label;
     const organisation = known.find(({ id }) => id === festival.id)?.deptName ?? t('festivals.wholeCompany');
     return `${label} · ${organisation}`;

@@ -19,10 +19,10 @@ export function SameYearDayPanel({ reply, labels, hours, title }: Props & { titl
   const { t } = useTranslation();
   const { columns, item } = reply;
   const positions = Math.max(0, ...columns.map((column) => column.positions.length));
-  const shown = columns.flatMap(({ festival, positions: at, together }, place): SortableColumn<number>[] => [
+  const shown = columns.flatMap(({ festival, positions: at, together }, index): SortableColumn<number>[] => [
     {
       key: `${festival.id} value`,
-      label: <FestivalColumnHeader id={festival.id} name={labels[place] ?? ''} index={place} />,
+      label: <FestivalColumnHeader id={festival.id} name={labels[index] ?? ''} index={index} />,
       render: (position) => {
         const day = at[position]?.day ?? null;
         const { value = null, completeness = null } = together.days[position] ?? {};
@@ -55,35 +55,35 @@ export function SameYearPlacePanel({ reply, labels, hours }: Props) {
   const range = findRangeOfFestivals(columns);
   const detail = useResultDetail()({ item, range, zone: reply.zone, hours });
   const rows = (columns[0]?.rows ?? []).map(
-    ({ id, name }, place): Place => ({ id, name, figures: columns.flatMap((column) => column.rows[place] ?? []) }),
+    ({ id, name }, index): Place => ({ id, name, figures: columns.flatMap((column) => column.rows[index] ?? []) }),
   );
   const shown: SortableColumn<Place>[] = [
     placeNameColumn(t('festivals.places')),
-    ...columns.flatMap(({ festival }, at): SortableColumn<Place>[] => [
+    ...columns.flatMap(({ festival }, index): SortableColumn<Place>[] => [
       {
         key: `${festival.id} value`,
-        label: labels[at] ?? '',
-        sortValue: (row) => row.figures[at]?.compared ?? null,
+        label: labels[index] ?? '',
+        sortValue: (row) => row.figures[index]?.compared ?? null,
         render: (row) => (
           <>
-            <IncompleteMark completeness={row.figures[at]?.completeness ?? null} compact />{' '}
-            <b>{mean(row.figures[at]?.compared ?? null)}</b>
+            <IncompleteMark completeness={row.figures[index]?.completeness ?? null} compact />{' '}
+            <b>{mean(row.figures[index]?.compared ?? null)}</b>
           </>
         ),
       },
       {
         key: `${festival.id} base`,
         label: t('home.festival.before'),
-        sortValue: (row) => row.figures[at]?.comparedBase ?? null,
-        render: (row) => mean(row.figures[at]?.comparedBase ?? null),
+        sortValue: (row) => row.figures[index]?.comparedBase ?? null,
+        render: (row) => mean(row.figures[index]?.comparedBase ?? null),
       },
       {
         key: `${festival.id} growth`,
         label: t('home.change'),
-        sortValue: (row) => row.figures[at]?.growth ?? null,
+        sortValue: (row) => row.figures[index]?.growth ?? null,
         sortsAscendingFirst: true,
         render: (row) => {
-          const figures = row.figures[at];
+          const figures = row.figures[index];
           return figures && <GrowthFigure comparison={toDailyComparison(figures)} kind={kind} />;
         },
       },

@@ -34,11 +34,11 @@ export function YearsResult({ reply, hours }: Props) {
   const keys = all.map(({ id }) => String(id));
   const selection = useChartSelection(keys);
   const series = columns
-    .map((column, place) => ({
+    .map((column, index) => ({
       column,
-      name: labels[place] ?? '',
-      key: keys[place] ?? '',
-      colour: getFestivalColour(place),
+      name: labels[index] ?? '',
+      key: keys[index] ?? '',
+      colour: getFestivalColour(index),
     }))
     .filter(({ key }) => selection.has(key))
     .map(({ column, ...line }) => ({
@@ -47,12 +47,12 @@ export function YearsResult({ reply, hours }: Props) {
       comparisonValues: [],
       unfinishedBucket: column.unfinishedPosition,
     }));
-  const cards = columns.map((column, place): SummaryCard => {
+  const cards = columns.map((column, index): SummaryCard => {
     const { perDay, completeness } = column;
     return {
-      key: keys[place] ?? '',
-      name: `${labels[place] ?? ''} · ${t('festivals.perDay')}`,
-      colour: getFestivalColour(place),
+      key: keys[index] ?? '',
+      name: `${labels[index] ?? ''} · ${t('festivals.perDay')}`,
+      colour: getFestivalColour(index),
       value: perDay,
       reason: t('home.absence.notReceived'),
       completeness,

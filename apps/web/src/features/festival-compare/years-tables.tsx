@@ -24,9 +24,9 @@ export function YearsDayPanel({ reply, labels, hours, title }: Props & { title: 
   const { t } = useTranslation();
   const { columns, item, positions } = reply;
   const shown = columns.map(
-    ({ festival, days, unfinishedPosition }, place): SortableColumn<number> => ({
+    ({ festival, days, unfinishedPosition }, index): SortableColumn<number> => ({
       key: String(festival.id),
-      label: <FestivalColumnHeader id={festival.id} name={labels[place] ?? ''} index={place} />,
+      label: <FestivalColumnHeader id={festival.id} name={labels[index] ?? ''} index={index} />,
       render: (position) => {
         const day = days[position];
         if (day === undefined) return null;
@@ -56,15 +56,15 @@ export function YearsPlacePanel({ reply, labels, hours }: Props) {
   const detail = useResultDetail()({ item, range, zone: reply.zone, hours });
   const shown: SortableColumn<Row>[] = [
     placeNameColumn(t('festivals.places')),
-    ...columns.flatMap(({ festival, against }, place): SortableColumn<Row>[] => [
+    ...columns.flatMap(({ festival, against }, index): SortableColumn<Row>[] => [
       {
         key: `${festival.id} value`,
-        label: labels[place] ?? '',
-        sortValue: (row) => row.festivals[place]?.perDay ?? null,
+        label: labels[index] ?? '',
+        sortValue: (row) => row.festivals[index]?.perDay ?? null,
         render: (row) => (
           <>
-            <IncompleteMark completeness={row.festivals[place]?.completeness ?? null} compact />{' '}
-            <b>{mean(row.festivals[place]?.perDay ?? null)}</b>
+            <IncompleteMark completeness={row.festivals[index]?.completeness ?? null} compact />{' '}
+            <b>{mean(row.festivals[index]?.perDay ?? null)}</b>
           </>
         ),
       },
@@ -74,10 +74,10 @@ export function YearsPlacePanel({ reply, labels, hours }: Props) {
             {
               key: `${festival.id} growth`,
               label: t('home.change'),
-              sortValue: (row: Row) => row.festivals[place]?.growth ?? null,
+              sortValue: (row: Row) => row.festivals[index]?.growth ?? null,
               sortsAscendingFirst: true,
               render: (row: Row) => {
-                const cell = row.festivals[place];
+                const cell = row.festivals[index];
                 return cell && <GrowthFigure comparison={toDailyComparison(cell)} kind={kind} />;
               },
             },

@@ -150,7 +150,7 @@ function Preview({ rows, unannouncedYears, chosen, onToggle }: PreviewProps) {
   const fresh = rows?.filter(({ known }) => !known);
   const known = rows?.filter((row) => row.known) ?? [];
   const daysOf = ({ startTime, endTime }: HolidayImportRow) => <bdi>{formatDayRange(startTime, endTime, tag)}</bdi>;
-  const ticked = fresh?.flatMap(({ key }, place) => (chosen.includes(key) ? [place] : [])) ?? [];
+  const ticked = fresh?.flatMap(({ key }, index) => (chosen.includes(key) ? [index] : [])) ?? [];
   return (
     <>
       {unannouncedYears.length > 0 && (
@@ -170,7 +170,7 @@ function Preview({ rows, unannouncedYears, chosen, onToggle }: PreviewProps) {
           chosen={ticked}
           onChange={(next) =>
             onToggle(
-              fresh?.flatMap(({ key }, place) => (next.includes(place) === ticked.includes(place) ? [] : [key])) ?? [],
+              fresh?.flatMap(({ key }, index) => (next.includes(index) === ticked.includes(index) ? [] : [key])) ?? [],
             )
           }
           emptyText={t('festivals.nothing')}

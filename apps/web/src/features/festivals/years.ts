@@ -5,7 +5,7 @@ const futureYears = 2;
 
 /** Years to choose from, latest first, including future years for imported festivals. */
 export function listYearChoices(now = new Date().getFullYear()): number[] {
-  return Array.from({ length: now + futureYears - firstYear + 1 }, (_, place) => now + futureYears - place);
+  return Array.from({ length: now + futureYears - firstYear + 1 }, (_, index) => now + futureYears - index);
 }
 
 /** The year in the address text; the current year when the text is not a valid year. */

@@ -44,7 +44,7 @@ export function HealthDayTable({ name, rowHeading, rows, days }: Props) {
           <thead>
             <tr>
               <th scope="col">{rowHeading}</th>
-              {days.map((one, place) => (
+              {days.map((one, index) => (
                 <th
                   key={one}
                   scope="col"
@@ -52,7 +52,7 @@ export function HealthDayTable({ name, rowHeading, rows, days }: Props) {
                   title={formatLocalTime(one, tag, { dateStyle: 'full' })}
                 >
                   {/* The month is named in its first column. */}
-                  {(place === 0 || one.endsWith('-01')) && <span>{formatLocalTime(one, tag, { month: 'short' })}</span>}
+                  {(index === 0 || one.endsWith('-01')) && <span>{formatLocalTime(one, tag, { month: 'short' })}</span>}
                   <span data-weekend={[0, 6].includes(new Date(`${one}T00:00:00Z`).getUTCDay())}>
                     {formatLocalTime(one, tag, { day: 'numeric' }).replace(/\D/g, '')}
                   </span>
@@ -69,7 +69,7 @@ export function HealthDayTable({ name, rowHeading, rows, days }: Props) {
                 <th scope="row">
                   <bdi className={styles.name}>{one.name}</bdi>
                 </th>
-                {days.map((name, place) => {
+                {days.map((name, index) => {
                   const here = one.days.get(name);
                   const share = here?.completeness ?? null;
                   const level = classifyCompleteness(share);
@@ -77,11 +77,11 @@ export function HealthDayTable({ name, rowHeading, rows, days }: Props) {
                     <td
                       key={name}
                       className={styles.day}
-                      data-cell={`${line}-${place}`}
-                      tabIndex={line === row && place === column ? 0 : -1}
-                      aria-selected={isChosen && line === row && place === column}
+                      data-cell={`${line}-${index}`}
+                      tabIndex={line === row && index === column ? 0 : -1}
+                      aria-selected={isChosen && line === row && index === column}
                       onFocus={() => {
-                        setAt({ row: line, column: place });
+                        setAt({ row: line, column: index });
                         setChosen(true);
                       }}
                     >

@@ -56,10 +56,10 @@ export function HighLowTable({ reply, kind, name, selection }: Props) {
         </span>
       ),
     },
-    ...Array.from({ length: 24 }, (_, at) => ({
-      key: `hour ${at}`,
-      label: isolateDirection(`${String(at).padStart(2, '0')}:00`),
-      render: (row: Row) => exact(row.hours[at] ?? null),
+    ...Array.from({ length: 24 }, (_, index) => ({
+      key: `hour ${index}`,
+      label: isolateDirection(`${String(index).padStart(2, '0')}:00`),
+      render: (row: Row) => exact(row.hours[index] ?? null),
     })),
   ];
   return (

@@ -10,7 +10,7 @@ beforeEach(() => stubBrowserWindow());
 afterEach(cleanup);
 
 test('the data trust strip and step hints use thousands separators', async () => {
-  const silent = Array.from({ length: 1201 }, (_, place) => ({ id: place, name: `Camera ${place}`, since: null }));
+  const silent = Array.from({ length: 1201 }, (_, index) => ({ id: index, name: `Camera ${index}`, since: null }));
   const trust = {
     devices: 12_400,
     reporting: 11_199,

@@ -182,7 +182,7 @@ function Panels({ choice, rolePanels, onChange }: PanelsProps) {
     onChange(choice.map((one) => (one.name === name ? { name, isShown } : one)));
   return (
     <ul className={styles.list} aria-describedby="panels-hint">
-      {ownChoice.map(({ name, isShown }, place) => {
+      {ownChoice.map(({ name, isShown }, index) => {
         const word = t(`homePanels.names.${name}`);
         return (
           <li key={name} className={styles.item}>
@@ -195,7 +195,7 @@ function Panels({ choice, rolePanels, onChange }: PanelsProps) {
                 type="text"
                 icon={<Icon icon={UpOutlined} />}
                 aria-label={t('homePanels.moveUp', { name: word })}
-                disabled={place === 0}
+                disabled={index === 0}
                 onClick={() => onChange(movePanel(choice, rolePanels, name, -1))}
               />
               <Button
@@ -203,7 +203,7 @@ function Panels({ choice, rolePanels, onChange }: PanelsProps) {
                 type="text"
                 icon={<Icon icon={DownOutlined} />}
                 aria-label={t('homePanels.moveDown', { name: word })}
-                disabled={place === ownChoice.length - 1}
+                disabled={index === ownChoice.length - 1}
                 onClick={() => onChange(movePanel(choice, rolePanels, name, 1))}
               />
             </span>

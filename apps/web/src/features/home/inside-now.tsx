@@ -213,7 +213,7 @@ function Day({ day }: { day: DayOfValues | null }) {
  */
 function Curve({ day: { since, until, values } }: { day: DayOfValues }) {
   const width = Math.max(values.length, (until - since) / stepSeconds);
-  const points = values.flatMap((value, place) => (value === null ? [] : [{ place, value }]));
+  const points = values.flatMap((value, index) => (value === null ? [] : [{ place: index, value }]));
   const top = Math.max(1, ...points.map(({ value }) => value)) * 1.15;
   const x = (place: number) => ((place + 1) / width) * 300;
   const y = (value: number) => 64 - (value / top) * 64;

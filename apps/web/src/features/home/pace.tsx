@@ -21,13 +21,13 @@ export function Pace({ share, isPeriodOver }: Props) {
   const value = isolateDirection(formatShare(Math.abs(difference), tag));
   if (difference === 0) return <span>{t('progress.onPace')}</span>;
   const isAhead = difference > 0;
-  const words = isAhead
+  const text = isAhead
     ? t(isPeriodOver ? 'progress.exceeded' : 'progress.ahead', { value })
     : t(isPeriodOver ? 'progress.missed' : 'progress.behind', { value });
   return (
     <span className={styles.pace} data-direction={isAhead ? 'up' : 'down'}>
       <DirectionTriangle direction={isAhead ? 'up' : 'down'} />
-      <bdi>{words}</bdi>
+      <bdi>{text}</bdi>
     </span>
   );
 }

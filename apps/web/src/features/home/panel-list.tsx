@@ -31,9 +31,9 @@ export function PanelList({ names, panelProps, figures, isStale }: Props) {
         data-single={wide?.length === 0 || side?.length === 0}
       >
         {[wide ?? [], side ?? []].map(
-          (column, place) =>
+          (column, index) =>
             column.length > 0 && (
-              <div key={place === 0 ? 'wide' : 'side'} className={styles.column}>
+              <div key={index === 0 ? 'wide' : 'side'} className={styles.column}>
                 {column.map(draw)}
               </div>
             ),

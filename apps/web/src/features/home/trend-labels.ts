@@ -31,14 +31,14 @@ export function createTrendLabels(
   const obstacles = collectObstacles(hours, usualRanges, plot);
   const annotations: ChartAnnotation[] = [];
   const place = (
-    words: readonly { text: string; bold: boolean; colour: string }[],
+    texts: readonly { text: string; bold: boolean; colour: string }[],
     note: Omit<PointLabel, 'width' | 'height'>,
   ) => {
-    const width = Math.ceil(Math.max(...words.map(({ text, bold }) => plot.textWidth(text, bold))));
-    const placed = placeLabel({ ...note, width, height: words.length * lineHeight }, obstacles);
+    const width = Math.ceil(Math.max(...texts.map(({ text, bold }) => plot.textWidth(text, bold))));
+    const placed = placeLabel({ ...note, width, height: texts.length * lineHeight }, obstacles);
     if (placed === null) return;
     obstacles.boxes.push(placed);
-    annotations.push(...toAnnotations(placed, words, colours));
+    annotations.push(...toAnnotations(placed, texts, colours));
   };
 
   const running = hours.findIndex(({ isUnfinished, today }) => isUnfinished && today !== null);
@@ -73,10 +73,10 @@ const hourOf = ({ time }: TrendHour) => Number(time.slice(0, 2));
 
 function toAnnotations(
   placed: PlacedLabel,
-  words: readonly { text: string; bold: boolean; colour: string }[],
+  texts: readonly { text: string; bold: boolean; colour: string }[],
   c: ColourPalette,
 ) {
-  const annotations: ChartAnnotation[] = words.map(({ text, bold, colour }, index) => ({
+  const annotations: ChartAnnotation[] = texts.map(({ text, bold, colour }, index) => ({
     kind: 'text',
     x: placed.pointSide === 'left' ? placed.left : placed.right,
     y: placed.top + index * lineHeight,

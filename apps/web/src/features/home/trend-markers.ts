@@ -32,9 +32,9 @@ export function createTrendMarkers({ hours, colours, missingText }: Given, plot:
       },
     ];
   });
-  const parts = hours.flatMap(({ today, todayCompleteness, isFuture }, place): ChartAnnotation[] =>
+  const parts = hours.flatMap(({ today, todayCompleteness, isFuture }, index): ChartAnnotation[] =>
     today !== null && !isFuture && isIncomplete(todayCompleteness)
-      ? [{ kind: 'dot', at: plot.pixelAt(place, today), size: 9, colour: colours.warn }]
+      ? [{ kind: 'dot', at: plot.pixelAt(index, today), size: 9, colour: colours.warn }]
       : [],
   );
   if (running === -1) return [...gaps, ...parts];

@@ -7,8 +7,8 @@ test.each([
   [90, '90 seconds'],
   [91, '2 minutes'],
   [900, '15 minutes'],
-])('a wait of %i seconds is formatted as "%s"', (seconds, words) => {
-  expect(formatWaitingTime(seconds, 'en')).toBe(words);
+])('a wait of %i seconds is formatted as "%s"', (seconds, text) => {
+  expect(formatWaitingTime(seconds, 'en')).toBe(text);
 });
 
 test('every language formats a waiting time', () => {

@@ -29,7 +29,7 @@ export function ProportionResult({ reply, view, by }: Props) {
   const tag = useLanguageTag();
   const rows: Row[] = reply.rows
     .toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1))
-    .map((row, place) => ({ ...row, label: labelOf(row, by, view.item, t), colour: colourOf(place) }));
+    .map((row, index) => ({ ...row, label: labelOf(row, by, view.item, t), colour: colourOf(index) }));
   const parts = rows.filter(({ share }) => share !== null && share > 0);
   const kind = itemFigureKind(view.item);
   const title =

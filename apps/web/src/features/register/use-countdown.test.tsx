@@ -17,8 +17,8 @@ test.each([
   [9, '0:09'],
   [60, '1:00'],
   [3599, '59:59'],
-])('%i seconds are formatted as %s', (seconds, words) => {
-  expect(formatCountdown(seconds)).toBe(words);
+])('%i seconds are formatted as %s', (seconds, text) => {
+  expect(formatCountdown(seconds)).toBe(text);
 });
 
 test('a countdown starts at the given seconds even when starting is slow', () => {

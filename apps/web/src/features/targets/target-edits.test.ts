@@ -73,7 +73,7 @@ test('twelve months must equal the yearly target, fewer may not exceed it', () =
   expect(findConflictingMonthsSum(new Map(), row({ months }))).toBe(360);
   expect(findConflictingMonthsSum(new Map(), row({ months, yearly: 360 }))).toBeNull();
   expect(findConflictingMonthsSum(new Map(), row({ months, yearly: null }))).toBeNull();
-  const some = months.map((month, place) => (place < 2 ? month : null));
+  const some = months.map((month, index) => (index < 2 ? month : null));
   expect(findConflictingMonthsSum(new Map(), row({ months: some }))).toBeNull();
   expect(findConflictingMonthsSum(new Map(), row({ months: some, yearly: 50 }))).toBe(60);
 });

@@ -9,8 +9,8 @@ export type BucketLabel = { firstLine: string; secondLine: string; full: string;
 /** Labels of buckets of a step; buckets are local times "yyyy-MM-dd HH:mm:ss". */
 export function formatBucketLabels(buckets: readonly string[], step: Step, tag: string): BucketLabel[] {
   const days = new Set(buckets.map((bucket) => bucket.slice(0, 10)));
-  return buckets.map((bucket, place) =>
-    formatBucket(bucket, step, tag, days.size > 1, place === 0 || isNewDay(buckets, place)),
+  return buckets.map((bucket, index) =>
+    formatBucket(bucket, step, tag, days.size > 1, index === 0 || isNewDay(buckets, index)),
   );
 }
 

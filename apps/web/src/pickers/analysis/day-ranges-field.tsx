@@ -38,18 +38,18 @@ export function DayRangesField({
     <QueryField label={t('analysis.contrast.spans')} fitsContent>
       {(id) => (
         <div className={styles.pair}>
-          {value.map((days, place) => {
+          {value.map((days, index) => {
             const text = formatPeriodDays(toHalfOpenRange(days), tag);
             return (
               <span key={`${days.from} ${days.to}`} className={styles.span}>
-                <button type="button" className={styles.spanDays} onClick={() => setOpen(place)}>
+                <button type="button" className={styles.spanDays} onClick={() => setOpen(index)}>
                   {text}
                 </button>
                 <button
                   type="button"
                   className={styles.spanGone}
                   aria-label={t('analysis.contrast.removeSpan', { span: text })}
-                  onClick={() => onChange(value.filter((_, other) => other !== place))}
+                  onClick={() => onChange(value.filter((_, other) => other !== index))}
                 >
                   <Icon icon={CloseOutlined} />
                 </button>

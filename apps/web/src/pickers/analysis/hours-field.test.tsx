@@ -25,7 +25,7 @@ function Field() {
 async function draw(...workTimes: string[]) {
   stubAnalysisReplies((path) =>
     path === '/api/views/visible'
-      ? { places: workTimes.map((time, at) => visiblePlaceRow(7 + at, `Store ${at}`, [time])), leftOut: 0 }
+      ? { places: workTimes.map((time, index) => visiblePlaceRow(7 + index, `Store ${index}`, [time])), leftOut: 0 }
       : undefined,
   );
   await renderAnalysisPage(<Field />, '/');

@@ -20,7 +20,7 @@ afterEach(cleanup);
 /** The chart is loaded lazily. */
 const findChart = () => screen.findByText(/^draws /, {}, { timeout: 10_000 });
 
-const rows = Array.from({ length: 9 }, (_, at) => ({ id: at + 1, name: `Store ${at + 1}` }));
+const rows = Array.from({ length: 9 }, (_, index) => ({ id: index + 1, name: `Store ${index + 1}` }));
 const line = ({ id, name }: { id: number; name: string }, colour: string): PlottedSeries => ({
   key: String(id),
   name,

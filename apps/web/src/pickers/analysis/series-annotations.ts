@@ -35,17 +35,17 @@ function gapNotes(
   plot: PlotArea,
 ): ChartAnnotation[] {
   const gaps = series.flatMap((one) => findGaps(one).map((gap) => ({ one, ...gap })));
-  return gaps.flatMap(({ one, from, to }, order): ChartAnnotation[] => {
+  return gaps.flatMap(({ one, from, to }, index): ChartAnnotation[] => {
     const [start, end] = [plot.pixelAt(from, 0), plot.pixelAt(to, 0)];
     // Brackets alternate between three heights, so that those of different lines do not overlap.
-    const y = start.y - 4 - 6 * (order % 3);
+    const y = start.y - 4 - 6 * (index % 3);
     const shared = { isBelowSeries: true, colour: one.colour };
     const bracket: ChartAnnotation[] = [
       { ...shared, kind: 'line', from: { x: start.x - 6, y }, to: { x: end.x + 6, y }, width: 2 },
       { ...shared, kind: 'line', from: { x: start.x - 6, y }, to: { x: start.x - 6, y: y + 4 }, width: 2 },
       { ...shared, kind: 'line', from: { x: end.x + 6, y }, to: { x: end.x + 6, y: y + 4 }, width: 2 },
     ];
-    if (order >= maxNamedGaps) return bracket;
+    if (index >= maxNamedGaps) return bracket;
     return [
       ...bracket,
       {
@@ -53,7 +53,7 @@ function gapNotes(
         isBelowSeries: true,
         colour: one.colour,
         x: Math.max((start.x + end.x) / 2, plot.left + plot.textWidth(gapText(one, from, to), false) / 2),
-        y: y - lineHeight - 2 - order * lineHeight,
+        y: y - lineHeight - 2 - index * lineHeight,
         align: 'center',
         text: gapText(one, from, to),
         bold: false,

@@ -68,11 +68,11 @@ function toLines(
   colours: ColourPalette,
 ): ChartSeries[] {
   const line = { type: 'line', symbol: 'none', silent: true } as const;
-  const completeValues = values.map((value, place) => (place === unfinishedBucket ? null : value));
+  const completeValues = values.map((value, index) => (index === unfinishedBucket ? null : value));
   const lastComplete =
     unfinishedBucket === null
       ? -1
-      : completeValues.findLastIndex((value, place) => value !== null && place < unfinishedBucket);
+      : completeValues.findLastIndex((value, index) => value !== null && index < unfinishedBucket);
   return [
     {
       ...line,
@@ -95,9 +95,9 @@ function toLines(
     {
       ...line,
       z: 4,
-      data: values.map((value, place) => {
-        if (place === unfinishedBucket) return value;
-        return place === lastComplete ? { value, symbol: 'none' } : null;
+      data: values.map((value, index) => {
+        if (index === unfinishedBucket) return value;
+        return index === lastComplete ? { value, symbol: 'none' } : null;
       }),
       symbol: 'circle',
       symbolSize: 8,
@@ -121,8 +121,8 @@ function toBars(
   } satisfies ChartSeries;
   const now = {
     ...bar,
-    data: values.map((value, place) =>
-      place === unfinishedBucket
+    data: values.map((value, index) =>
+      index === unfinishedBucket
         ? { value, itemStyle: { color: colours.surface, borderColor: colour, borderWidth: 1.5 } }
         : { value },
     ),

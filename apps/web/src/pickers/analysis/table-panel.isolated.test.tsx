@@ -30,11 +30,11 @@ afterEach(() => {
 type Row = { id: number; name: string; value: number };
 
 async function open(count: number, more: number) {
-  const rows = Array.from({ length: count }, (_, at): Row => ({ id: at, name: `Store ${at}`, value: at }));
+  const rows = Array.from({ length: count }, (_, index): Row => ({ id: index, name: `Store ${index}`, value: index }));
   const columns: SortableColumn<Row>[] = [
     placeNameColumn('Places'),
     { key: 'value', label: 'People in', sortValue: ({ value }) => value, render: ({ value }) => value },
-    ...Array.from({ length: more }, (_, at) => ({ key: `more ${at}`, label: `More ${at}`, render: () => 1 })),
+    ...Array.from({ length: more }, (_, index) => ({ key: `more ${index}`, label: `More ${index}`, render: () => 1 })),
   ];
   await renderAtAddress(
     <TablePanel
@@ -68,7 +68,7 @@ const names = (drawn: ReturnType<typeof within>) =>
 test('a picture of a table has all rows in the order on screen', async () => {
   const drawn = await open(90, 0);
   expect(screen.getAllByRole('rowheader')).toHaveLength(61);
-  expect(names(drawn)).toEqual(['Total', ...Array.from({ length: 90 }, (_, at) => `Store ${89 - at}`)]);
+  expect(names(drawn)).toEqual(['Total', ...Array.from({ length: 90 }, (_, index) => `Store ${89 - index}`)]);
   expect(drawn.queryByText(/not in this picture/)).toBeNull();
   // The picture has no buttons, and its copy of the table is removed afterwards.
   expect(drawn.queryAllByRole('button', { hidden: true })).toEqual([]);

@@ -20,7 +20,7 @@ export function useChartSelection(keys: readonly string[]): ChartSelection {
   const shownLines =
     chosen?.allKeys === allKeys
       ? chosen.colourIndexByKey
-      : new Map(keys.slice(0, maxChartLines).map((key, place) => [key, place]));
+      : new Map(keys.slice(0, maxChartLines).map((key, index) => [key, index]));
   const toggle = (key: string) => {
     const next = new Map(shownLines);
     if (!next.delete(key)) {
@@ -30,7 +30,7 @@ export function useChartSelection(keys: readonly string[]): ChartSelection {
       const usedColours = new Set(next.values());
       next.set(
         key,
-        seriesColours.findIndex((_, place) => !usedColours.has(place)),
+        seriesColours.findIndex((_, index) => !usedColours.has(index)),
       );
     }
     setChosen({ allKeys, colourIndexByKey: next });

@@ -67,9 +67,9 @@ test('a rule is formatted in one line', () => {
 });
 
 test('in Arabic a rule of one metric is marked right to left', () => {
-  const words = formatRule(texts.t, 'ar', { ...rule, factor: 1.15, metrics: ['flowIn'] });
+  const text = formatRule(texts.t, 'ar', { ...rule, factor: 1.15, metrics: ['flowIn'] });
   // Without the mark, only the isolated parts would have a direction.
-  expect(plain(words)).toMatch(/^\u200fPeople in × 1\.15 · /);
+  expect(plain(text)).toMatch(/^\u200fPeople in × 1\.15 · /);
 });
 
 test('up to three places are named, the others are counted', () => {

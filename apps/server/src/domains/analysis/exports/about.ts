@@ -32,33 +32,33 @@ type LikeForLike = {
 };
 
 export function buildAboutLines(texts: ExportTexts, about: FileDescription): AboutLine[] {
-  const { say, language } = texts;
+  const { translate, language } = texts;
   const { items, places, range, base, zone, asOf, completeness, settings, extraLines = [] } = about;
   const units = [...new Set(items.map((item) => statisticItems[item].unit))];
   const lines: (AboutLine | null)[] = [
-    [say('exports.item'), formatList(language, items.map(texts.item))],
+    [translate('exports.item'), formatList(language, items.map(texts.item))],
     [
-      say('definitions.unit'),
+      translate('definitions.unit'),
       formatList(
         language,
-        units.map((unit) => say(`words.units.${unit}`)),
+        units.map((unit) => translate(`words.units.${unit}`)),
       ),
     ],
     [
-      texts.say('exports.withUnit', { title: say('exports.places'), unit: texts.number(places.length) }),
+      texts.translate('exports.withUnit', { title: translate('exports.places'), unit: texts.number(places.length) }),
       formatList(language, places),
     ],
-    range === null ? null : [say('home.range'), texts.range(range)],
-    base === null || base === undefined ? null : [say('exports.base'), texts.range(base)],
-    [say('exports.hours'), formatHoursText(texts, about.hours)],
-    [say('exports.zone'), zone ?? say('home.severalZones')],
-    asOf === null || asOf === undefined ? null : [say('exports.asOf'), asOf],
+    range === null ? null : [translate('home.range'), texts.range(range)],
+    base === null || base === undefined ? null : [translate('exports.base'), texts.range(base)],
+    [translate('exports.hours'), formatHoursText(texts, about.hours)],
+    [translate('exports.zone'), zone ?? translate('home.severalZones')],
+    asOf === null || asOf === undefined ? null : [translate('exports.asOf'), asOf],
     completeness === null || completeness === undefined
       ? null
-      : [say('exports.completeness'), texts.share(completeness)],
+      : [translate('exports.completeness'), texts.share(completeness)],
     ...extraLines,
     ...buildSettingsLines(texts, settings),
-    [say('exports.emptyCells'), say('exports.emptyCellsMean')],
+    [translate('exports.emptyCells'), translate('exports.emptyCellsMean')],
   ];
   return lines.filter((line) => line !== null);
 }
@@ -66,17 +66,20 @@ export function buildAboutLines(texts: ExportTexts, about: FileDescription): Abo
 /** Lines for the like-for-like total of all comparable places, and for the places left out with their reasons. */
 export function buildLikeForLikeLines(texts: ExportTexts, total: LikeForLike | null, item: StatisticItem): AboutLine[] {
   if (total === null) return [];
-  const { say } = texts;
-  const title = say('exports.likeForLike');
+  const { translate } = texts;
+  const title = translate('exports.likeForLike');
   const line = (part: string, value: string | null): AboutLine[] =>
-    value === null ? [] : [[texts.of(title, part), value]];
+    value === null ? [] : [[texts.joinTitle(title, part), value]];
   return [
     [title, texts.number(total.places)],
-    ...line(say('exports.compared'), formatItemValue(texts, item, total.compared)),
-    ...line(say('exports.base'), formatItemValue(texts, item, total.base)),
-    ...line(say('home.change'), total.growth === null ? null : texts.share(total.growth)),
+    ...line(translate('exports.compared'), formatItemValue(texts, item, total.compared)),
+    ...line(translate('exports.base'), formatItemValue(texts, item, total.base)),
+    ...line(translate('home.change'), total.growth === null ? null : texts.share(total.growth)),
     ...total.leftOut.map(
-      ({ name, reason }): AboutLine => [say('exports.leftOutPlace'), texts.of(name, texts.reason(reason) ?? '')],
+      ({ name, reason }): AboutLine => [
+        translate('exports.leftOutPlace'),
+        texts.joinTitle(name, texts.reason(reason) ?? ''),
+      ],
     ),
   ];
 }
@@ -100,18 +103,20 @@ export function buildItemLine(
 
 function formatHoursText(texts: ExportTexts, { startHour, endHour }: FileDescription['hours']): string {
   const isWholeDay = startHour === '00:00:00' && endHour === '23:59:59';
-  return isWholeDay ? texts.say('exports.wholeDay') : `${startHour}–${endHour}`;
+  return isWholeDay ? texts.translate('exports.wholeDay') : `${startHour}–${endHour}`;
 }
 
-function buildSettingsLines({ say }: ExportTexts, settings: AppliedCalculationSettings): AboutLine[] {
-  const yesNo = (is: boolean) => say(is ? 'spreadsheets.yes' : 'spreadsheets.no');
+function buildSettingsLines({ translate }: ExportTexts, settings: AppliedCalculationSettings): AboutLine[] {
+  const yesNo = (is: boolean) => translate(is ? 'spreadsheets.yes' : 'spreadsheets.no');
   return [
-    ...(settings.of === 'default' ? [[say('definitions.settings'), say('definitions.several')] as const] : []),
+    ...(settings.of === 'default'
+      ? [[translate('definitions.settings'), translate('definitions.several')] as const]
+      : []),
     [
-      say('baseInfo.captureRate'),
-      say(settings.captureRate === 2 ? 'baseInfo.captureRates.2' : 'baseInfo.captureRates.1'),
+      translate('baseInfo.captureRate'),
+      translate(settings.captureRate === 2 ? 'baseInfo.captureRates.2' : 'baseInfo.captureRates.1'),
     ],
-    [say('baseInfo.staff'), yesNo(settings.staffAreCustomers)],
-    [say('baseInfo.children'), yesNo(settings.childrenAreCustomers)],
+    [translate('baseInfo.staff'), yesNo(settings.staffAreCustomers)],
+    [translate('baseInfo.children'), yesNo(settings.childrenAreCustomers)],
   ];
 }

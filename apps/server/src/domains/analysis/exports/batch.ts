@@ -11,15 +11,15 @@ export function buildBatchTables(
   texts: ExportTexts,
   { query, reply, placeNames }: ExportTableInput<'batch'>,
 ): ExportTables {
-  const { say } = texts;
+  const { translate } = texts;
   const { rows, days, base } = reply;
   const name = textColumn<Row>(texts.place(query.rangeType), (row) => row.name);
   const titles = days.map((each) => each.slice(0, 10));
   const extreme = (field: 'min' | 'max'): ExportColumn<Row>[] => {
-    const title = say(`exports.${field}Day`);
+    const title = translate(`exports.${field}Day`);
     return [
       dayColumn(title, (row) => row[field]?.day ?? null),
-      numberColumn(texts.of(title, texts.item('batch')), (row) => row[field]?.value ?? null),
+      numberColumn(texts.joinTitle(title, texts.item('batch')), (row) => row[field]?.value ?? null),
     ];
   };
   const sheet = buildSheet<Row>(
@@ -27,7 +27,7 @@ export function buildBatchTables(
     [
       name,
       ...comparedItemColumns<Row>(texts, 'batch', { hasBase: base !== null, rangeType: query.rangeType }),
-      itemColumn(texts, 'batch', { title: say('exports.perDay'), isMean: true, cell: ({ average }) => average }),
+      itemColumn(texts, 'batch', { title: translate('exports.perDay'), isMean: true, cell: ({ average }) => average }),
       ...extreme('min'),
       ...extreme('max'),
       itemColumn(texts, 'averageGroupSize', {
@@ -39,7 +39,7 @@ export function buildBatchTables(
     rows,
   );
   const completeness = buildSheet<Row>(
-    say('exports.completenessByDay'),
+    translate('exports.completenessByDay'),
     [
       name,
       ...titles.map((title, index) => shareColumn<Row>(title, ({ completenesses }) => completenesses[index] ?? null)),

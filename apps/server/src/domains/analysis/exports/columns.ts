@@ -38,10 +38,10 @@ export function itemColumn<Row>(
   const { title, isMean = false, cell } = options;
   const row: (typeof statisticItems)[StatisticItem] & { isQuotient?: true } = statisticItems[item];
   if (row.unit === 'share') return shareColumn(title, cell);
-  const unit = texts.say(`words.units.${row.unit}`);
+  const unit = texts.translate(`words.units.${row.unit}`);
   return {
     column: {
-      title: row.unit === 'seconds' ? texts.say('exports.withUnit', { title, unit }) : title,
+      title: row.unit === 'seconds' ? texts.translate('exports.withUnit', { title, unit }) : title,
       type: 'number',
       ...(isMean || row.isQuotient === true ? { digits: 1 as const } : {}),
     },
@@ -65,18 +65,18 @@ export function comparedItemColumns<Row extends ComparedFields>(
   item: StatisticItem,
   { hasBase, rangeType }: { hasBase: boolean; rangeType: number },
 ): ExportColumn<Row>[] {
-  const { say } = texts;
+  const { translate } = texts;
   return [
     itemColumn<Row>(texts, item, { title: texts.item(item), cell: ({ value }) => value }),
-    shareColumn<Row>(say('exports.completeness'), ({ completeness }) => completeness),
+    shareColumn<Row>(translate('exports.completeness'), ({ completeness }) => completeness),
     ...(hasBase
       ? [
-          itemColumn<Row>(texts, item, { title: say('exports.compared'), cell: ({ compared }) => compared }),
-          itemColumn<Row>(texts, item, { title: say('exports.base'), cell: ({ base }) => base }),
-          shareColumn<Row>(say('home.change'), ({ growth }) => growth),
-          textColumn<Row>(say('exports.leftOut'), ({ leftOut }) => texts.reason(leftOut), 34),
+          itemColumn<Row>(texts, item, { title: translate('exports.compared'), cell: ({ compared }) => compared }),
+          itemColumn<Row>(texts, item, { title: translate('exports.base'), cell: ({ base }) => base }),
+          shareColumn<Row>(translate('home.change'), ({ growth }) => growth),
+          textColumn<Row>(translate('exports.leftOut'), ({ leftOut }) => texts.reason(leftOut), 34),
           ...(rangeType === selectionTypes.organisation
-            ? [numberColumn<Row>(say('exports.leftOutInside'), ({ leftOutInside }) => leftOutInside)]
+            ? [numberColumn<Row>(translate('exports.leftOutInside'), ({ leftOutInside }) => leftOutInside)]
             : []),
         ]
       : []),

@@ -113,14 +113,14 @@ test('contrast export has places by time with base and completeness', async () =
       'contrast',
       { ids, ...twentyDayRange, item: 'flowIn', step: '1d' },
       ({ buckets, columns, together }, lang) => [
-        buckets.map((bucket, at) => [
+        buckets.map((bucket, index) => [
           toSpreadsheetSerial(bucket.slice(0, 10)),
           ...columns.flatMap((column) => [
-            column.values[at] ?? null,
-            column.baseValues[at] ?? null,
-            column.completenesses[at] ?? null,
+            column.values[index] ?? null,
+            column.baseValues[index] ?? null,
+            column.completenesses[index] ?? null,
           ]),
-          together[at] ?? null,
+          together[index] ?? null,
         ]),
         columns.map((column) => [
           column.name,
@@ -147,9 +147,9 @@ test('contrast export of ranges has one place side by side by hour', async () =>
         ranges: [week('2026-11-09', '2026-11-12'), week('2026-11-02', '2026-11-05')],
       },
       ({ buckets, columns }, lang) => [
-        buckets.map((bucket, at) => [
+        buckets.map((bucket, index) => [
           toSpreadsheetSerial(bucket),
-          ...columns.flatMap((column) => [column.values[at] ?? null, column.completenesses[at] ?? null]),
+          ...columns.flatMap((column) => [column.values[index] ?? null, column.completenesses[index] ?? null]),
         ]),
         columns.map((column) => [
           days(column.range),
@@ -237,11 +237,11 @@ test('matrix export has weekday names in the reader’s language', async () => {
     de: 'Montag',
   };
   const sheets = await compare('matrix', { ids, ...twentyDayRange, item: 'flowIn' }, (reply, lang) => [
-    reply.weekdays.map((weekday, at) => [
-      at === 0
+    reply.weekdays.map((weekday, index) => [
+      index === 0
         ? weekdays[lang as keyof typeof weekdays]
         : new Intl.DateTimeFormat(lang === 'ara' ? 'ar' : lang, { weekday: 'long', timeZone: 'UTC' }).format(
-            Date.UTC(2026, 0, 5 + at),
+            Date.UTC(2026, 0, 5 + index),
           ),
       ...weekday.hours,
       weekday.days,

@@ -13,7 +13,7 @@ export function buildContrastTables(
   texts: ExportTexts,
   { query, reply, placeNames }: ExportTableInput<'contrast'>,
 ): ExportTables {
-  const { say } = texts;
+  const { translate } = texts;
   const { item, columns, buckets, together, base } = reply;
   const isByPlace = query.contrastType === contrastTypes.area;
   const hasBase = columns.some(({ baseRange }) => baseRange !== null);
@@ -35,12 +35,12 @@ export function buildContrastTables(
   const byTime = buildSheet<number>(
     texts.item(item),
     [
-      time<number>(say('exports.time'), (index) => buckets[index] ?? null),
+      time<number>(translate('exports.time'), (index) => buckets[index] ?? null),
       ...columns.flatMap(columnsFor),
       ...(isByPlace
         ? [
             itemColumn<number>(texts, item, {
-              title: say('exports.together'),
+              title: translate('exports.together'),
               cell: (index) => together[index] ?? null,
             }),
           ]
@@ -49,20 +49,20 @@ export function buildContrastTables(
     [...buckets.keys()],
   );
   const totals = buildSheet<ContrastColumn>(
-    say('exports.totals'),
+    translate('exports.totals'),
     [
-      textColumn(isByPlace ? texts.place(query.rangeType) : say('home.range'), nameOf),
-      ...(isByPlace ? [textColumn<ContrastColumn>(say('home.range'), ({ range }) => texts.range(range))] : []),
+      textColumn(isByPlace ? texts.place(query.rangeType) : translate('home.range'), nameOf),
+      ...(isByPlace ? [textColumn<ContrastColumn>(translate('home.range'), ({ range }) => texts.range(range))] : []),
       ...comparedItemColumns<ContrastColumn>(texts, item, { hasBase, rangeType: query.rangeType }),
       ...(hasBase
         ? [
-            textColumn<ContrastColumn>(texts.base(say('home.range')), ({ baseRange }) =>
+            textColumn<ContrastColumn>(texts.base(translate('home.range')), ({ baseRange }) =>
               baseRange === null ? null : texts.range(baseRange),
             ),
           ]
         : []),
       itemColumn<ContrastColumn>(texts, item, {
-        title: say('exports.average'),
+        title: translate('exports.average'),
         isMean: true,
         cell: ({ average }) => average,
       }),
@@ -83,7 +83,7 @@ export function buildContrastTables(
       asOf: reply.unfinished ? reply.asOf : null,
       settings: reply.settings,
       extraLines: [
-        ...buildItemLine(texts, say('gaps.sum'), item, reply.total),
+        ...buildItemLine(texts, translate('gaps.sum'), item, reply.total),
         ...buildLikeForLikeLines(texts, reply.likeForLike, item),
       ],
     }),

@@ -14,30 +14,30 @@ const selectionNames = Object.keys(selectionTypes) as SelectionName[]; // the ke
 
 /** Texts of exports in a language. Days and times have the format of all files, year first. */
 export function createExportTexts(language: Language) {
-  const say = (key: TextKey, params?: TextParams) => translate(language, key, params);
+  const translateKey = (key: TextKey, params?: TextParams) => translate(language, key, params);
   const { tag } = languages[language];
   const weekdays = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' });
   const shares = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
-  const of = (title: string, part: string) => say('exports.of', { title, part });
+  const joinTitle = (title: string, part: string) => translateKey('exports.of', { title, part });
   return {
     language,
-    say,
-    of,
-    base: (title: string) => of(title, say('exports.base')),
-    estimated: (title: string) => of(title, say('home.estimated')),
-    completeness: (title: string) => of(title, say('exports.completeness')),
-    item: (item: StatisticItem) => say(`words.items.${item}`),
+    translate: translateKey,
+    joinTitle,
+    base: (title: string) => joinTitle(title, translateKey('exports.base')),
+    estimated: (title: string) => joinTitle(title, translateKey('home.estimated')),
+    completeness: (title: string) => joinTitle(title, translateKey('exports.completeness')),
+    item: (item: StatisticItem) => translateKey(`words.items.${item}`),
     /** Name of a part of a split item. */
     part: (item: StatisticItem, part: string) => {
       const key = findPartKey(item, part);
-      return key === null ? part : say(key);
+      return key === null ? part : translateKey(key);
     },
-    reason: (reason: LeftOutReason | null) => (reason === null ? null : say(`exports.reasons.${reason}`)),
+    reason: (reason: LeftOutReason | null) => (reason === null ? null : translateKey(`exports.reasons.${reason}`)),
     /** 1 is Monday, 7 is Sunday. */
     weekday: (day: number) => weekdays.format(monday + (day - 1) * daySeconds * 1000),
     place: (rangeType: number) =>
-      say(`words.selections.${selectionNames.find((name) => selectionTypes[name] === rangeType) ?? 'entity'}`),
+      translateKey(`words.selections.${selectionNames.find((name) => selectionTypes[name] === rangeType) ?? 'entity'}`),
     share: (value: number) => shares.format(value),
     number: (value: number) => numbers.format(value),
     /** "2026-11-01–2026-11-20", with times if it does not consist of whole days. */

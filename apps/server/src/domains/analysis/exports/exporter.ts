@@ -81,6 +81,6 @@ export function createExporter(app: App, queryRunner: QueryRunner) {
     call: ExportCall,
   ): Promise<TitledExportTables> => {
     const texts = createExportTexts(call.language);
-    return { ...(await makers[name](query, call, texts)), title: texts.say(exportTitles[name]) };
+    return { ...(await makers[name](query, call, texts)), title: texts.translate(exportTitles[name]) };
   };
 }

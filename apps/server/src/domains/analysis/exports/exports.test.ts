@@ -52,18 +52,18 @@ test('series export has a row per place and time, and estimate columns', async (
   const estimate = (id: number, item: string, part: string | null) =>
     result.estimates.find((row) => row.id === id && row.item === item && row.part === part);
   const parts = [null, 'male', 'female', 'unknown'];
-  const expected = ids.flatMap((id, place) =>
-    result.buckets.map((bucket, at) => [
-      formulaLikeStoreNames[place] ?? null,
+  const expected = ids.flatMap((id, index) =>
+    result.buckets.map((bucket, position) => [
+      formulaLikeStoreNames[index] ?? null,
       toSpreadsheetSerial(bucket.slice(0, 10)),
-      seriesRow(id, 'flowIn', null)?.values[at] ?? null,
-      estimate(id, 'flowIn', null)?.values[at] ?? null,
-      seriesRow(id, 'flowIn', null)?.completeness?.[at] ?? null,
-      ...parts.map((part) => seriesRow(id, 'gender', part)?.values[at] ?? null),
-      ...parts.map((part) => estimate(id, 'gender', part)?.values[at] ?? null),
-      seriesRow(id, 'gender', null)?.completeness?.[at] ?? null,
-      seriesRow(id, 'enteringRate', null)?.values[at] ?? null,
-      seriesRow(id, 'enteringRate', null)?.completeness?.[at] ?? null,
+      seriesRow(id, 'flowIn', null)?.values[position] ?? null,
+      estimate(id, 'flowIn', null)?.values[position] ?? null,
+      seriesRow(id, 'flowIn', null)?.completeness?.[position] ?? null,
+      ...parts.map((part) => seriesRow(id, 'gender', part)?.values[position] ?? null),
+      ...parts.map((part) => estimate(id, 'gender', part)?.values[position] ?? null),
+      seriesRow(id, 'gender', null)?.completeness?.[position] ?? null,
+      seriesRow(id, 'enteringRate', null)?.values[position] ?? null,
+      seriesRow(id, 'enteringRate', null)?.completeness?.[position] ?? null,
     ]),
   );
   const gap = expected[9];
@@ -86,11 +86,11 @@ test('series export of all places combined has no place column', async () => {
   const [estimate] = result.estimates;
   const input = { ...query, items: ['flowIn' as const] };
   const { sheets } = await expectTableFiles('en', await filesOf(input, 'en'), [
-    result.buckets.map((bucket, at) => [
+    result.buckets.map((bucket, index) => [
       toSpreadsheetSerial(bucket.slice(0, 10)),
-      row?.values[at] ?? null,
-      estimate?.values[at] ?? null,
-      row?.completeness?.[at] ?? null,
+      row?.values[index] ?? null,
+      estimate?.values[index] ?? null,
+      row?.completeness?.[index] ?? null,
     ]),
   ]);
   expect(sheets[0]?.rows[0]).toEqual(['Time', 'People in', 'People in: Estimated', 'Completeness']);
@@ -191,7 +191,7 @@ test('an export of places outside the scope or without the right is refused', as
   } satisfies Record<PlaceExportName, unknown>;
   const entries = Object.keys(routes) as PlaceExportName[]; // its own keys
   const other = await exporting.server.factory.company();
-  const stranger = await exporting.server.factory.user({ company: other, permissions: exportPermissions });
+  const otherUser = await exporting.server.factory.user({ company: other, permissions: exportPermissions });
   const [mine, ...rest] = exporting.measured.stores;
   const one = await exporting.server.factory.user({
     company: exporting.measured.company,
@@ -199,7 +199,7 @@ test('an export of places outside the scope or without the right is refused', as
     entities: [mine!.entity],
   });
   const withoutRights = await exporting.server.factory.user({ company: exporting.measured.company });
-  let seen = 0;
+  let checkedCount = 0;
   for (const name of entries) {
     const input = { ids, ...twentyDayRange, item: 'flowIn', items: ['flowIn'], step: '1d', timeType: 5, format: 'csv' };
     const status = async (token: string, given: number[]) =>
@@ -211,7 +211,7 @@ test('an export of places outside the scope or without the right is refused', as
           { token, lang: 'en' },
         )
       ).status; // fields a route does not know are dropped
-    expect([name, await status(stranger.token, ids)]).toEqual([name, 404]);
+    expect([name, await status(otherUser.token, ids)]).toEqual([name, 404]);
     expect([
       name,
       await status(
@@ -221,7 +221,7 @@ test('an export of places outside the scope or without the right is refused', as
     ]).toEqual([name, 404]);
     expect([name, await status(one.token, [mine!.entity.id])]).toEqual([name, 200]);
     expect([name, await status(withoutRights.token, ids)]).toEqual([name, 403]);
-    seen += 1;
+    checkedCount += 1;
   }
-  expect(seen).toBe(9);
+  expect(checkedCount).toBe(9);
 });

@@ -15,37 +15,39 @@ export function buildFunnelTables(
   texts: ExportTexts,
   { query, reply, placeNames }: ExportTableInput<'funnel'>,
 ): ExportTables {
-  const { say } = texts;
+  const { translate } = texts;
   const { base, steps, rows } = reply;
   const withBase = (columns: readonly ExportColumn<Step>[]) => (base === null ? [] : columns);
   const titleOf = (item: Step['item']) => {
     const title = texts.item(item);
     // One column contains all stages: a value other than people or groups has its unit beside its name.
-    return item === 'averageDwellTime' ? say('exports.withUnit', { title, unit: say('words.units.seconds') }) : title;
+    return item === 'averageDwellTime'
+      ? translate('exports.withUnit', { title, unit: translate('words.units.seconds') })
+      : title;
   };
   const stages = buildSheet<Step>(
-    say('exports.funnel'),
+    translate('exports.funnel'),
     [
-      textColumn(say('exports.stage'), ({ item }) => titleOf(item), 34),
-      numberColumn(say('exports.value'), ({ value }) => value),
-      shareColumn(say('exports.completeness'), ({ completeness }) => completeness),
-      shareColumn(say('exports.rate'), ({ rate }) => rate),
+      textColumn(translate('exports.stage'), ({ item }) => titleOf(item), 34),
+      numberColumn(translate('exports.value'), ({ value }) => value),
+      shareColumn(translate('exports.completeness'), ({ completeness }) => completeness),
+      shareColumn(translate('exports.rate'), ({ rate }) => rate),
       ...withBase([
-        numberColumn(say('exports.compared'), ({ compared }) => compared),
-        numberColumn(say('exports.base'), (step) => step.base),
-        shareColumn(say('home.change'), ({ growth }) => growth),
-        textColumn(say('exports.leftOut'), ({ leftOut }) => texts.reason(leftOut), 34),
-        shareColumn(texts.base(say('exports.rate')), ({ baseRate }) => baseRate),
+        numberColumn(translate('exports.compared'), ({ compared }) => compared),
+        numberColumn(translate('exports.base'), (step) => step.base),
+        shareColumn(translate('home.change'), ({ growth }) => growth),
+        textColumn(translate('exports.leftOut'), ({ leftOut }) => texts.reason(leftOut), 34),
+        shareColumn(texts.base(translate('exports.rate')), ({ baseRate }) => baseRate),
       ]),
     ],
     steps,
   );
   const byPlace = buildSheet<Row>(
-    say('exports.byPlace'),
+    translate('exports.byPlace'),
     [
       textColumn(texts.place(query.rangeType), ({ name }) => name),
       ...funnelItems.map((item) => itemColumn<Row>(texts, item, { title: texts.item(item), cell: (row) => row[item] })),
-      shareColumn(say('exports.completeness'), ({ completeness }) => completeness),
+      shareColumn(translate('exports.completeness'), ({ completeness }) => completeness),
     ],
     rows,
   );
@@ -54,7 +56,7 @@ export function buildFunnelTables(
     value === null && before === null
       ? []
       : buildLikeForLikeLines(texts, total, item).map(([lineTitle, text]) => [
-          texts.of(texts.item(item), lineTitle),
+          texts.joinTitle(texts.item(item), lineTitle),
           text,
         ]);
   return {

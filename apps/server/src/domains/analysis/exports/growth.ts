@@ -12,37 +12,37 @@ export function buildGrowthTables(
   texts: ExportTexts,
   { query, reply, placeNames }: ExportTableInput<'growth'>,
 ): ExportTables {
-  const { say } = texts;
+  const { translate } = texts;
   const { item, rows } = reply;
   const ifOrganisation = (columns: readonly ExportColumn<Row>[]) =>
     query.rangeType === selectionTypes.organisation ? columns : [];
   const comparisonColumns = (period: 'before' | 'year'): ExportColumn<Row>[] => {
-    const title = say(`exports.${period}`);
+    const title = translate(`exports.${period}`);
     return [
-      textColumn(texts.of(title, say('home.range')), (row) => texts.range(row[period].range)),
+      textColumn(texts.joinTitle(title, translate('home.range')), (row) => texts.range(row[period].range)),
       // For an organisation only the entities counted in both periods are compared.
       ...ifOrganisation([
         itemColumn(texts, item, {
-          title: texts.of(title, say('exports.compared')),
+          title: texts.joinTitle(title, translate('exports.compared')),
           cell: (row) => row[period].compared,
         }),
       ]),
-      itemColumn(texts, item, { title: texts.of(title, texts.item(item)), cell: (row) => row[period].value }),
-      shareColumn(texts.of(title, say('home.change')), (row) => row[period].growth),
-      textColumn(texts.of(title, say('exports.leftOut')), (row) => texts.reason(row[period].leftOut), 34),
+      itemColumn(texts, item, { title: texts.joinTitle(title, texts.item(item)), cell: (row) => row[period].value }),
+      shareColumn(texts.joinTitle(title, translate('home.change')), (row) => row[period].growth),
+      textColumn(texts.joinTitle(title, translate('exports.leftOut')), (row) => texts.reason(row[period].leftOut), 34),
       ...ifOrganisation([
-        numberColumn(texts.of(title, say('exports.leftOutInside')), (row) => row[period].leftOutInside),
+        numberColumn(texts.joinTitle(title, translate('exports.leftOutInside')), (row) => row[period].leftOutInside),
       ]),
     ];
   };
   const sheet = buildSheet<Row>(
-    say('menu.growth'),
+    translate('menu.growth'),
     [
       textColumn(texts.place(query.rangeType), ({ name }) => name),
-      textColumn(say('home.range'), ({ range }) => texts.range(range)),
+      textColumn(translate('home.range'), ({ range }) => texts.range(range)),
       itemColumn(texts, item, { title: texts.item(item), cell: ({ value }) => value }),
-      shareColumn(say('exports.completeness'), ({ completeness }) => completeness),
-      itemColumn(texts, item, { title: say('exports.compared'), cell: ({ compared }) => compared }),
+      shareColumn(translate('exports.completeness'), ({ completeness }) => completeness),
+      itemColumn(texts, item, { title: translate('exports.compared'), cell: ({ compared }) => compared }),
       ...comparisonColumns('before'),
       ...comparisonColumns('year'),
     ],
@@ -50,7 +50,7 @@ export function buildGrowthTables(
   );
   const likeForLike = (period: 'before' | 'year'): AboutLine[] =>
     buildLikeForLikeLines(texts, reply[period], item).map(([lineTitle, text]) => [
-      texts.of(say(`exports.${period}`), lineTitle),
+      texts.joinTitle(translate(`exports.${period}`), lineTitle),
       text,
     ]);
   const range = rows[0]?.range ?? null;

@@ -14,12 +14,12 @@ export function buildHighLowTables(
   texts: ExportTexts,
   { query, reply, placeNames }: ExportTableInput<'highlow'>,
 ): ExportTables {
-  const { say } = texts;
+  const { translate } = texts;
   const { item, rows } = reply;
   const extreme = (field: 'peak' | 'lowest'): ExportColumn<Row>[] => [
-    textColumn(say(`exports.${field}`), (row) => row[field]?.time ?? null, 14),
+    textColumn(translate(`exports.${field}`), (row) => row[field]?.time ?? null, 14),
     itemColumn(texts, item, {
-      title: texts.of(say(`exports.${field}`), texts.item(item)),
+      title: texts.joinTitle(translate(`exports.${field}`), texts.item(item)),
       isMean: true,
       cell: (row) => row[field]?.value ?? null,
     }),
@@ -30,10 +30,10 @@ export function buildHighLowTables(
       textColumn(texts.place(query.rangeType), ({ name }) => name),
       ...extreme('peak'),
       ...extreme('lowest'),
-      itemColumn(texts, item, { title: say('exports.perDay'), isMean: true, cell: ({ average }) => average }),
-      numberColumn(say('exports.days'), ({ days }) => days),
-      numberColumn(say('exports.daysWithout'), ({ daysWithout }) => daysWithout),
-      shareColumn(say('exports.completeness'), ({ completeness }) => completeness),
+      itemColumn(texts, item, { title: translate('exports.perDay'), isMean: true, cell: ({ average }) => average }),
+      numberColumn(translate('exports.days'), ({ days }) => days),
+      numberColumn(translate('exports.daysWithout'), ({ daysWithout }) => daysWithout),
+      shareColumn(translate('exports.completeness'), ({ completeness }) => completeness),
       ...hourTitles.map((title, hour) =>
         itemColumn<Row>(texts, item, { title, isMean: true, cell: ({ hours }) => hours[hour] ?? null }),
       ),
@@ -51,7 +51,9 @@ export function buildHighLowTables(
       zone: reply.zone,
       hours: query,
       settings: reply.settings,
-      extraLines: [[say('exports.weekday'), query.week === 0 ? say('exports.allDays') : texts.weekday(query.week)]],
+      extraLines: [
+        [translate('exports.weekday'), query.week === 0 ? translate('exports.allDays') : texts.weekday(query.week)],
+      ],
     }),
   };
 }

@@ -14,7 +14,7 @@ type TitledTables = ExportTables & { title: string };
 type Range = { from: string; to: string };
 
 const wholeDay = { startHour: '00:00:00', endHour: '23:59:59' };
-const changeTitle = (texts: ExportTexts, title: string) => texts.of(title, texts.say('home.change'));
+const changeTitle = (texts: ExportTexts, title: string) => texts.joinTitle(title, texts.translate('home.change'));
 
 type PeriodRow = {
   name: string;
@@ -26,20 +26,25 @@ type PeriodRow = {
 
 /** Table of the home cards: the range and its comparison as rows, with columns for each item and its parts. */
 export function buildHomeCardTables(texts: ExportTexts, reply: Statistics, places: readonly string[]): TitledTables {
-  const { say } = texts;
+  const { translate } = texts;
   const { range, base, unfinished, asOf, cards } = reply;
-  const title = say('homePanels.names.figures');
+  const title = translate('homePanels.names.figures');
   const rows: PeriodRow[] = [
-    { name: say('home.range'), range, isRange: true, valueField: 'value' },
-    { name: say('exports.compared'), range: { from: range.from, to: asOf }, isRange: false, valueField: 'compared' },
-    { name: say('exports.base'), range: base, isRange: false, valueField: 'base' },
+    { name: translate('home.range'), range, isRange: true, valueField: 'value' },
+    {
+      name: translate('exports.compared'),
+      range: { from: range.from, to: asOf },
+      isRange: false,
+      valueField: 'compared',
+    },
+    { name: translate('exports.base'), range: base, isRange: false, valueField: 'base' },
   ];
   const sheet = buildSheet<PeriodRow>(
     title,
     [
-      textColumn(say('home.period'), ({ name }) => name),
-      localTimeColumn(say('analysis.hoursStart'), (row) => row.range.from),
-      localTimeColumn(say('analysis.hoursEnd'), (row) => row.range.to),
+      textColumn(translate('home.period'), ({ name }) => name),
+      localTimeColumn(translate('analysis.hoursStart'), (row) => row.range.from),
+      localTimeColumn(translate('analysis.hoursEnd'), (row) => row.range.to),
       ...cards.flatMap((card) => cardColumns(texts, card)),
     ],
     rows.filter(({ valueField }) => unfinished || valueField !== 'compared'),
@@ -65,7 +70,10 @@ function cardColumns(texts: ExportTexts, card: Card): ExportColumn<PeriodRow>[] 
   return [
     itemColumn(texts, item, { title, cell: ({ valueField }) => card[valueField] }),
     ...(card.parts ?? []).map(({ part, value }) =>
-      itemColumn<PeriodRow>(texts, item, { title: texts.of(title, texts.part(item, part)), cell: ifRange(value) }),
+      itemColumn<PeriodRow>(texts, item, {
+        title: texts.joinTitle(title, texts.part(item, part)),
+        cell: ifRange(value),
+      }),
     ),
     ...(card.estimated === null
       ? []
@@ -84,9 +92,9 @@ export function buildHomeTrendTables(
   reply: ResultOf<typeof home.trend>,
   places: readonly string[],
 ): TitledTables {
-  const { say } = texts;
+  const { translate } = texts;
   const { day, yesterdayDay, item, now, yesterday, estimated, zone, settings } = reply;
-  const title = say('homePanels.names.trend');
+  const title = translate('homePanels.names.trend');
   const shownItem = item ?? 'flowIn';
   const rows = now.map(
     (hour, index): HourRow => ({ now: hour, before: yesterday[index], estimated: estimated[index]?.value ?? null }),
@@ -94,7 +102,7 @@ export function buildHomeTrendTables(
   const sheet = buildSheet<HourRow>(
     texts.item(shownItem),
     [
-      textColumn(say('home.hour'), (row) => row.now.time, 12),
+      textColumn(translate('home.hour'), (row) => row.now.time, 12),
       itemColumn(texts, shownItem, { title: day, cell: (row) => row.now.value }),
       shareColumn(texts.completeness(day), (row) => row.now.completeness),
       ...(estimated.length === 0
@@ -118,8 +126,8 @@ export function buildHomePeriodTables(
   periodReplies: readonly { period: Period; reply: Statistics }[],
   places: readonly string[],
 ): TitledTables {
-  const { say } = texts;
-  const title = say('homePanels.names.periods');
+  const { translate } = texts;
+  const title = translate('homePanels.names.periods');
   const rows = periodReplies.flatMap(({ period, reply }) => reply.cards.map((card) => ({ period, reply, card })));
   type Row = (typeof rows)[number];
   const [first] = rows;
@@ -127,14 +135,14 @@ export function buildHomePeriodTables(
   const sheet = buildSheet<Row>(
     texts.item(item),
     [
-      textColumn(say('home.period'), ({ period }) => say(`words.ranges.${period}`)),
-      localTimeColumn(say('analysis.hoursStart'), ({ reply }) => reply.range.from),
-      localTimeColumn(say('analysis.hoursEnd'), ({ reply }) => reply.range.to),
+      textColumn(translate('home.period'), ({ period }) => translate(`words.ranges.${period}`)),
+      localTimeColumn(translate('analysis.hoursStart'), ({ reply }) => reply.range.from),
+      localTimeColumn(translate('analysis.hoursEnd'), ({ reply }) => reply.range.to),
       itemColumn(texts, item, { title: texts.item(item), cell: ({ card }) => card.value }),
-      shareColumn(say('exports.completeness'), ({ card }) => card.completeness),
-      itemColumn(texts, item, { title: say('exports.compared'), cell: ({ card }) => card.compared }),
-      itemColumn(texts, item, { title: say('exports.base'), cell: ({ card }) => card.base }),
-      shareColumn(say('home.change'), ({ card }) => card.growth),
+      shareColumn(translate('exports.completeness'), ({ card }) => card.completeness),
+      itemColumn(texts, item, { title: translate('exports.compared'), cell: ({ card }) => card.compared }),
+      itemColumn(texts, item, { title: translate('exports.base'), cell: ({ card }) => card.base }),
+      shareColumn(translate('home.change'), ({ card }) => card.growth),
     ],
     rows,
   );
@@ -162,8 +170,8 @@ export function buildHomeEntranceTables(
   texts: ExportTexts,
   { statistics, item, entrances, totals, places }: EntranceTableInput,
 ): TitledTables {
-  const { say } = texts;
-  const title = say('homePanels.names.entrances');
+  const { translate } = texts;
+  const title = translate('homePanels.names.entrances');
   const findRow = (reply: SeriesReply | null, id: number) =>
     reply?.rows.find((row) => row.id === id && row.part === null);
   const rows = entrances
@@ -186,10 +194,10 @@ export function buildHomeEntranceTables(
     [
       textColumn(texts.place(1), ({ name }) => name),
       itemColumn(texts, item, { title: texts.item(item), cell: ({ value }) => value }),
-      shareColumn(say('exports.completeness'), ({ completeness }) => completeness),
-      itemColumn(texts, item, { title: say('exports.compared'), cell: ({ compared }) => compared }),
-      itemColumn(texts, item, { title: say('exports.base'), cell: ({ base }) => base }),
-      shareColumn(say('home.change'), (row) => row.growth),
+      shareColumn(translate('exports.completeness'), ({ completeness }) => completeness),
+      itemColumn(texts, item, { title: translate('exports.compared'), cell: ({ compared }) => compared }),
+      itemColumn(texts, item, { title: translate('exports.base'), cell: ({ base }) => base }),
+      shareColumn(translate('home.change'), (row) => row.growth),
     ],
     rows,
   );

@@ -86,13 +86,13 @@ test('the trend export has the hours and their estimates', async () => {
     const { result } = await server.call(home.trend, input, toCaller('en'));
     const { now, yesterday, estimated } = result;
     const cells = await expectFiles(homeExports.trend, input, () =>
-      now.map(({ time, value, completeness }, at) => [
+      now.map(({ time, value, completeness }, index) => [
         time,
         value,
         completeness,
-        ...(estimated.length === 0 ? [] : [estimated[at]?.value ?? null]),
-        yesterday[at]?.value ?? null,
-        yesterday[at]?.completeness ?? null,
+        ...(estimated.length === 0 ? [] : [estimated[index]?.value ?? null]),
+        yesterday[index]?.value ?? null,
+        yesterday[index]?.completeness ?? null,
       ]),
     );
     expect(cells).toBeGreaterThanOrEqual(4 * 24 * 5);
@@ -219,12 +219,12 @@ test('the festival export equals the home panel; empty without a festival', asyn
   const { result } = await server.call(festivals.home, { item: 'flowIn' }, toCaller('en'));
   expect(result?.days.some(({ value }) => (value ?? 0) > 0)).toBe(true);
   await expectFiles(homeExports.holiday, { item: 'flowIn' }, () =>
-    (result?.days ?? []).map((day, at) => [
-      at + 1,
-      toSpreadsheetSerial(result?.positions[at]?.day),
+    (result?.days ?? []).map((day, index) => [
+      index + 1,
+      toSpreadsheetSerial(result?.positions[index]?.day),
       day.value,
       day.completeness,
-      toSpreadsheetSerial(result?.positions[at]?.base),
+      toSpreadsheetSerial(result?.positions[index]?.base),
       day.base,
       day.baseCompleteness,
       day.compared,
@@ -236,12 +236,12 @@ test('the festival export equals the home panel; empty without a festival', asyn
 
 test('home exports of another company’s store are not found', async () => {
   const { server, ids } = exporting;
-  const stranger = await server.factory.user({ company: await server.factory.company() });
-  const as = { token: stranger.token, lang: 'en' } as const;
+  const otherUser = await server.factory.user({ company: await server.factory.company() });
+  const caller = { token: otherUser.token, lang: 'en' } as const;
   const names = Object.keys(homeExports) as HomeExportName[]; // the keys of a constant
   const ofStore = names.filter((name) => name !== 'targets');
   for (const name of ofStore) {
-    const { errorKey } = await fetchTestFile(server, homeExports[name], { entityId: ids[0] ?? 0 }, as);
+    const { errorKey } = await fetchTestFile(server, homeExports[name], { entityId: ids[0] ?? 0 }, caller);
     expect([name, errorKey]).toEqual([name, 'notFound']);
   }
   expect(ofStore).toHaveLength(6);

@@ -117,7 +117,7 @@ test('only the owner can download an export, and only with the right', async () 
   const { company } = exporting.measured;
   const user = await exporting.server.factory.user({ company, permissions: exportPermissions });
   const colleague = await exporting.server.factory.user({ company, permissions: exportPermissions });
-  const stranger = await exporting.server.factory.user({
+  const otherUser = await exporting.server.factory.user({
     company: await exporting.server.factory.company(),
     permissions: exportPermissions,
   });
@@ -125,7 +125,7 @@ test('only the owner can download an export, and only with the right', async () 
   const { id } = (await exporting.server.call(exports.start, { what: 'rank', asked: query }, user)).result;
   await ended(id, user);
   let refused = 0;
-  for (const other of [colleague, stranger, mine()]) {
+  for (const other of [colleague, otherUser, mine()]) {
     expect((await list(other)).map((job) => job.id)).not.toContain(id);
     expect((await download(id, other)).errorKey).toBe('notFound');
     expect((await exporting.server.call(exports.cancel, { id }, other)).error).toBe('notFound');

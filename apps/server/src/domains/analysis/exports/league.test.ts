@@ -68,12 +68,12 @@ test('the league export has only the user’s stores, also in background', async
   const { server, measured } = exporting;
   const [mine] = measured.stores;
   const rowsOf = async (user: { token: string }, more: object = {}) => {
-    const as = { token: user.token, lang: 'en' } as const;
+    const caller = { token: user.token, lang: 'en' } as const;
     const { status, bytes } = await fetchTestFile(
       server,
       comparisonExports.league,
       { ...month, ...more, format: 'csv' },
-      as,
+      caller,
     );
     expect(status).toBe(200);
     return { bytes, names: parse(bytes, { bom: true }).map(([, , name]) => name) };
@@ -84,8 +84,8 @@ test('the league export has only the user’s stores, also in background', async
   const empty = await server.factory.organisation({ company: measured.company, name: 'Empty' });
   expect((await rowsOf(measured.user, { deptId: empty.id })).names).toEqual(['Store']);
   expect((await rowsOf(measured.user, { deptId: measured.company.root.id })).names).toHaveLength(7);
-  const stranger = await server.factory.user({ company: await server.factory.company() });
-  expect((await rowsOf(stranger, { deptId: measured.company.root.id })).names).toEqual(['Store']);
+  const otherUser = await server.factory.user({ company: await server.factory.company() });
+  expect((await rowsOf(otherUser, { deptId: measured.company.root.id })).names).toEqual(['Store']);
 
   const exportInput = { what: 'league', format: 'csv', asked: { ...month } } as const;
   const { id } = (await server.call(exports.start, exportInput, { token: one.token, lang: 'en' })).result;

@@ -14,34 +14,34 @@ const wholeDay = { startHour: '00:00:00', endHour: '23:59:59' };
 
 /** Columns for the month's target, the part of it due by now, and the reached share of the target and of that part. */
 function monthTargetColumns(texts: ExportTexts, item: StatisticItem): ExportColumn<Row>[] {
-  const { say } = texts;
+  const { translate } = texts;
   return [
-    itemColumn(texts, item, { title: say('homePanels.monthTarget'), cell: ({ target }) => target }),
+    itemColumn(texts, item, { title: translate('homePanels.monthTarget'), cell: ({ target }) => target }),
     // The part due by now need not be a whole number of people, so it is formatted like a mean.
     itemColumn(texts, item, {
-      title: say('homePanels.monthDue'),
+      title: translate('homePanels.monthDue'),
       isMean: true,
       cell: ({ targetToDate }) => targetToDate,
     }),
-    shareColumn(say('progress.completion'), ({ completion }) => completion),
-    shareColumn(say('progress.pace'), ({ pace }) => pace),
+    shareColumn(translate('progress.completion'), ({ completion }) => completion),
+    shareColumn(translate('progress.pace'), ({ pace }) => pace),
   ];
 }
 
 /** Tables of the league's stores. A second sheet contains the days of each store's sparkline, in its own calendar. */
 export function buildLeagueTables(texts: ExportTexts, { league, getToday }: WholeLeague): ExportTables {
-  const { say } = texts;
+  const { translate } = texts;
   const { item, content, range, baseRange, totals } = league;
   const name = textColumn<Row>(texts.place(entity.rangeType), (row) => row.name);
   const sheet = buildSheet<Row & { leftOutInside: number }>(
-    say('homePanels.names.league'),
+    translate('homePanels.names.league'),
     [
-      numberColumn(say('exports.rank'), ({ rank }) => rank),
-      numberColumn(say('exports.rankChange'), ({ rankChange }) => rankChange),
+      numberColumn(translate('exports.rank'), ({ rank }) => rank),
+      numberColumn(translate('exports.rankChange'), ({ rankChange }) => rankChange),
       name,
       ...comparedItemColumns<Row & { leftOutInside: number }>(texts, item, { hasBase: true, ...entity }),
-      itemColumn(texts, item, { title: say('homePanels.monthToDate'), cell: ({ month }) => month }),
-      shareColumn(say('homePanels.monthComplete'), ({ monthCompleteness }) => monthCompleteness),
+      itemColumn(texts, item, { title: translate('homePanels.monthToDate'), cell: ({ month }) => month }),
+      shareColumn(translate('homePanels.monthComplete'), ({ monthCompleteness }) => monthCompleteness),
       ...(targetItems.some((one) => one === item) ? monthTargetColumns(texts, item) : []),
     ],
     content.map((row) => ({ ...row, leftOutInside: 0 })),
@@ -49,10 +49,10 @@ export function buildLeagueTables(texts: ExportTexts, { league, getToday }: Whol
   // Stores in several zones may be on different days; each has values for its own days.
   const firstDay = (row: Row) => addDays(getToday(row.id), -row.days.length);
   const valueOn = (row: Row, day: number) => row.days[(day - firstDay(row)) / daySeconds] ?? null;
-  const allDays = content.flatMap((row) => row.days.map((_, place) => addDays(firstDay(row), place)));
+  const allDays = content.flatMap((row) => row.days.map((_, index) => addDays(firstDay(row), index)));
   const days = [...new Set(allDays)].toSorted((one, other) => one - other);
   const byDay = buildSheet<Row>(
-    say('homePanels.days28'),
+    translate('homePanels.days28'),
     [
       name,
       ...days.map((day) => itemColumn<Row>(texts, item, { title: formatDay(day), cell: (row) => valueOn(row, day) })),

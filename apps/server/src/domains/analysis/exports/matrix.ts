@@ -12,17 +12,17 @@ export function buildMatrixTables(
   texts: ExportTexts,
   { query, reply, placeNames }: ExportTableInput<'matrix'>,
 ): ExportTables {
-  const { say } = texts;
+  const { translate } = texts;
   const { item, peak } = reply;
   const sheet = buildSheet<Row>(
     texts.item(item),
     [
-      textColumn(say('exports.weekday'), ({ name }) => name, 14),
+      textColumn(translate('exports.weekday'), ({ name }) => name, 14),
       ...hourTitles.map((title, hour) =>
         itemColumn<Row>(texts, item, { title, isMean: true, cell: ({ hours }) => hours[hour] ?? null }),
       ),
-      numberColumn(say('exports.days'), ({ days }) => days),
-      numberColumn(say('exports.daysWithout'), ({ daysWithout }) => daysWithout),
+      numberColumn(translate('exports.days'), ({ days }) => days),
+      numberColumn(translate('exports.daysWithout'), ({ daysWithout }) => daysWithout),
     ],
     reply.weekdays.map((weekday, index) => ({ ...weekday, name: texts.weekday(index + 1) })),
   );
@@ -31,8 +31,11 @@ export function buildMatrixTables(
       ? []
       : [
           [
-            say('exports.peak'),
-            texts.of(`${texts.weekday(peak.weekday)} ${peak.time}`, formatItemValue(texts, item, peak.value) ?? ''),
+            translate('exports.peak'),
+            texts.joinTitle(
+              `${texts.weekday(peak.weekday)} ${peak.time}`,
+              formatItemValue(texts, item, peak.value) ?? '',
+            ),
           ],
         ];
   return {

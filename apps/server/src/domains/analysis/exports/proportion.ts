@@ -12,7 +12,7 @@ export function buildProportionTables(
   texts: ExportTexts,
   { query, reply, placeNames }: ExportTableInput<'proportion'>,
 ): ExportTables {
-  const { say } = texts;
+  const { translate } = texts;
   const { item, by } = query;
   const { whole, rest } = reply;
   const nameOf = ({ id, name }: ComparisonReply<'proportion'>['rows'][number]): string => {
@@ -23,24 +23,24 @@ export function buildProportionTables(
   const rows: Row[] = reply.rows.map((row) => ({ ...row, name: nameOf(row) }));
   if (rest !== null)
     rows.push({
-      name: say('exports.rest'),
+      name: translate('exports.rest'),
       value: rest,
       share: whole === null || whole === 0 ? null : rest / whole,
       completeness: null,
     });
   const values =
     item === undefined || by === 'item'
-      ? numberColumn<Row>(say('exports.value'), ({ value }) => value)
+      ? numberColumn<Row>(translate('exports.value'), ({ value }) => value)
       : itemColumn<Row>(texts, item, { title: texts.item(item), cell: ({ value }) => value });
   const kinds = { place: query.rangeType, entrance: 1, area: 2, part: null, item: null } as const;
   const kind = kinds[by];
   const sheet = buildSheet<Row>(
-    say('menu.queryProportion'),
+    translate('menu.queryProportion'),
     [
-      textColumn(kind === null ? say('exports.part') : texts.place(kind), ({ name }) => name),
+      textColumn(kind === null ? translate('exports.part') : texts.place(kind), ({ name }) => name),
       values,
-      shareColumn(say('exports.share'), (row) => row.share),
-      shareColumn(say('exports.completeness'), ({ completeness }) => completeness),
+      shareColumn(translate('exports.share'), (row) => row.share),
+      shareColumn(translate('exports.completeness'), ({ completeness }) => completeness),
     ],
     rows,
   );
@@ -56,7 +56,7 @@ export function buildProportionTables(
       zone: reply.zone,
       hours: query,
       settings: reply.settings,
-      extraLines: items.slice(0, 1).flatMap((first) => buildItemLine(texts, say('exports.whole'), first, whole)),
+      extraLines: items.slice(0, 1).flatMap((first) => buildItemLine(texts, translate('exports.whole'), first, whole)),
     }),
   };
 }

@@ -11,20 +11,20 @@ export function buildRankTables(
   texts: ExportTexts,
   { query, reply, placeNames }: ExportTableInput<'rank'>,
 ): ExportTables {
-  const { say } = texts;
+  const { translate } = texts;
   const { item, rows, base } = reply;
   const hasBase = base !== null;
   const sheet = buildSheet<Row>(
-    say('menu.rank'),
+    translate('menu.rank'),
     [
-      numberColumn(say('exports.rank'), ({ rank }) => rank),
+      numberColumn(translate('exports.rank'), ({ rank }) => rank),
       textColumn(texts.place(query.rangeType), ({ name }) => name),
       ...comparedItemColumns<Row>(texts, item, { hasBase, rangeType: query.rangeType }),
-      shareColumn(say('exports.share'), (row) => row.share),
+      shareColumn(translate('exports.share'), (row) => row.share),
       ...(hasBase
         ? [
-            numberColumn<Row>(texts.base(say('exports.rank')), ({ baseRank }) => baseRank),
-            numberColumn<Row>(say('exports.rankChange'), ({ rankChange }) => rankChange),
+            numberColumn<Row>(texts.base(translate('exports.rank')), ({ baseRank }) => baseRank),
+            numberColumn<Row>(translate('exports.rankChange'), ({ rankChange }) => rankChange),
           ]
         : []),
     ],
@@ -44,7 +44,7 @@ export function buildRankTables(
       asOf: reply.unfinished ? reply.asOf : null,
       settings: reply.settings,
       extraLines: [
-        ...buildItemLine(texts, say('gaps.sum'), item, reply.total),
+        ...buildItemLine(texts, translate('gaps.sum'), item, reply.total),
         ...buildLikeForLikeLines(texts, reply.likeForLike, item),
       ],
     }),

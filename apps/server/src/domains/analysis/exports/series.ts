@@ -32,13 +32,13 @@ export const itemPartKey = (item: string, part: string | null) => `${item} ${par
 
 /** Table of a series: one place after the other, each with all its times. Rows are streamed from the pages. */
 export function buildSeriesTables(texts: ExportTexts, series: SeriesExport): ExportTables {
-  const { say } = texts;
+  const { translate } = texts;
   const { query, names, pages } = series;
   const seriesColumns = query.items.flatMap((item) => listSeriesColumns(item, series));
   const time = isWholeDayStep(query.step) ? dayColumn : localTimeColumn;
   const columns: ExportColumn<Row>[] = [
     ...(names === null ? [] : [textColumn<Row>(texts.place(query.rangeType), ({ place }) => place)]),
-    time<Row>(say('exports.time'), (row) => row.time),
+    time<Row>(translate('exports.time'), (row) => row.time),
     ...seriesColumns.map((one, index) =>
       buildSeriesColumn(texts, one, query.items.length === 1, ({ values }) => values[index] ?? null),
     ),
@@ -51,7 +51,7 @@ export function buildSeriesTables(texts: ExportTexts, series: SeriesExport): Exp
   return {
     range: series.range,
     rowCount: series.size,
-    sheets: [{ title: say('exports.series'), columns: columns.map(({ column }) => column), rows: rows() }],
+    sheets: [{ title: translate('exports.series'), columns: columns.map(({ column }) => column), rows: rows() }],
     aboutLines: buildAboutLines(texts, {
       items: query.items,
       places: series.places,
@@ -83,9 +83,9 @@ function buildSeriesColumn(
   cell: (row: Row) => number | null,
 ): ExportColumn<Row> {
   const name = texts.item(item);
-  const title = part === null ? name : texts.of(name, texts.part(item, part));
+  const title = part === null ? name : texts.joinTitle(name, texts.part(item, part));
   if (content === 'completeness')
-    return shareColumn(isSingleItem ? texts.say('exports.completeness') : texts.completeness(name), cell);
+    return shareColumn(isSingleItem ? texts.translate('exports.completeness') : texts.completeness(name), cell);
   return itemColumn(texts, item, { title: content === 'estimate' ? texts.estimated(title) : title, cell });
 }
 

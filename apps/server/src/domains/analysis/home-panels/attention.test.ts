@@ -18,12 +18,12 @@ const today = '2026-07-08';
 const now = `${today}T12:03:30Z`;
 const clock = createFixedClock(now);
 let server: TestServer;
-let us: CountingCompany;
+let countingCompany: CountingCompany;
 let steady: HourlyStore;
 
 beforeAll(async () => {
   server = await startTestServer({ clock, logLevel: 'fatal' });
-  us = await createCountingCompany(server);
+  countingCompany = await createCountingCompany(server);
   steady = await store('Steady', ['Door']);
   await steady.sendDay(today, repeatHourlyValue(4, 101));
   await setLastContact(steady, now);
@@ -33,7 +33,7 @@ afterAll(async () => server?.stop());
 type Attention = ResultOf<typeof homePanelRoutes.attention>;
 
 const attention = async (
-  token = us.token,
+  token = countingCompany.token,
   input: RequestOf<typeof homePanelRoutes.attention> = {},
 ): Promise<Attention> => (await server.call(homePanelRoutes.attention, input, { token })).result;
 
@@ -41,7 +41,7 @@ const lineOf = ({ content }: Attention, place: HourlyStore) =>
   content.find(({ entityId }) => entityId === place.entity.id);
 
 /** A store whose doors had about 100 people in each hour of the eight Wednesdays before. */
-async function store(name: string, doors: readonly string[], company = us): Promise<HourlyStore> {
+async function store(name: string, doors: readonly string[], company = countingCompany): Promise<HourlyStore> {
   const place = await createHourlyStore(server, company, { name, doors });
   const days = [100, 98, 102, 99, 101, 97, 103, 100].map((people, week) => {
     const hours = repeatHourlyValue(12, people);
@@ -63,7 +63,7 @@ async function setLastContact(place: HourlyStore, iso: string | null, door?: num
 }
 
 test('an ordinary day needs no attention', async () => {
-  const one = await server.factory.user({ company: us.company, entities: [steady.entity] });
+  const one = await server.factory.user({ company: countingCompany.company, entities: [steady.entity] });
   expect(await attention(one.token)).toEqual({ content: [], totalElements: 0, entityCount: 1 });
 });
 
@@ -217,10 +217,10 @@ test('attention is ordered by urgency, paged, and limited to own stores', async 
     ['Rise', 'rise'],
   ]);
   expect([totalElements, entityCount]).toEqual([3, 4]);
-  const second = await attention(us.token, { page: 1, size: 1 });
+  const second = await attention(countingCompany.token, { page: 1, size: 1 });
   expect(second.content.map(({ name }) => name)).toEqual(['Drop']);
   expect(second.content[0]?.entrance?.name).toBe('North');
   expect(second.totalElements).toBe(3);
-  const stranger = await createCountingCompany(server);
-  expect(await attention(stranger.token)).toEqual({ content: [], totalElements: 0, entityCount: 0 });
+  const otherCompany = await createCountingCompany(server);
+  expect(await attention(otherCompany.token)).toEqual({ content: [], totalElements: 0, entityCount: 0 });
 });

@@ -26,16 +26,16 @@ afterAll(async () => server?.stop());
 type Explanation = ResultOf<typeof homeStart.explanation>;
 
 const explained = async (
-  us: { token: string },
+  company: { token: string },
   input: RequestOf<typeof homeStart.explanation> = {},
-): Promise<Explanation> => (await server.call(homeStart.explanation, input, { token: us.token })).result;
+): Promise<Explanation> => (await server.call(homeStart.explanation, input, { token: company.token })).result;
 
 /** People in of an hour in the eight weeks before, the latest week first. Without the two extremes they are 98 to 102. */
 const usualHours = [100, 98, 102, 99, 101, 97, 103, 100];
 
 /** A store. On each of the eight Wednesdays before, every door had 400 passers-by an hour, and the people in of `usualHours`. */
-async function store(us: CountingCompany, name: string, doors: readonly string[]): Promise<HourlyStore> {
-  const place = await createHourlyStore(server, us, { name, doors });
+async function store(company: CountingCompany, name: string, doors: readonly string[]): Promise<HourlyStore> {
+  const place = await createHourlyStore(server, company, { name, doors });
   const days = usualHours.map((people, week) => {
     const hours = repeatHourlyValue(12, { in: people, after: 400 });
     return [subtractWeeks(today, week + 1), hours] as const;
@@ -45,11 +45,11 @@ async function store(us: CountingCompany, name: string, doors: readonly string[]
 }
 
 test('an unusual day names the entrance and whether traffic or rate changed', async () => {
-  const us = await createCountingCompany(server);
-  const place = await store(us, 'Flagship', ['North', 'West']);
+  const company = await createCountingCompany(server);
+  const place = await store(company, 'Flagship', ['North', 'West']);
   await place.sendDay(today, repeatHourlyValue(4, { in: 160, after: 390 }), 0);
   await place.sendDay(today, repeatHourlyValue(4, { in: 105, after: 400 }), 1);
-  const found = await explained(us, { entityId: place.entity.id });
+  const found = await explained(company, { entityId: place.entity.id });
   expect(found).toMatchObject({
     verdict: 'unusual',
     item: 'flowIn',
@@ -68,46 +68,52 @@ test('an unusual day names the entrance and whether traffic or rate changed', as
 });
 
 test('a deleted entrance is not named, and no other in its place', async () => {
-  const us = await createCountingCompany(server);
-  const place = await store(us, 'Rebuilt', ['Gone', 'Kept', 'Side']);
+  const company = await createCountingCompany(server);
+  const place = await store(company, 'Rebuilt', ['Gone', 'Kept', 'Side']);
   await place.sendDay(today, repeatHourlyValue(4, { in: 180, after: 400 }), 0);
   for (const door of [1, 2]) await place.sendDay(today, repeatHourlyValue(4, { in: 100, after: 400 }), door);
   const input = { entityId: place.entity.id };
-  expect((await explained(us, input)).from).toMatchObject({ name: 'Gone' });
+  expect((await explained(company, input)).from).toMatchObject({ name: 'Gone' });
   const ids = place.entrances.slice(0, 1).map(({ corridor }) => corridor.id);
-  expect((await server.call(corridors.remove, { ids }, { token: us.token })).status).toBe(200);
+  expect((await server.call(corridors.remove, { ids }, { token: company.token })).status).toBe(200);
   // The counts of the deleted entrance stay in the value.
-  expect(await explained(us, input)).toMatchObject({ verdict: 'unusual', compared: 1520, base: 1200, from: null });
+  expect(await explained(company, input)).toMatchObject({ verdict: 'unusual', compared: 1520, base: 1200, from: null });
 });
 
 test('a day within the usual range has no explanation', async () => {
-  const us = await createCountingCompany(server);
-  const place = await store(us, 'Steady', ['Door']);
+  const company = await createCountingCompany(server);
+  const place = await store(company, 'Steady', ['Door']);
   await place.sendDay(today, repeatHourlyValue(4, 102));
-  expect(await explained(us)).toMatchObject({ verdict: 'usual', compared: 408, base: 400, from: null, rate: null });
+  expect(await explained(company)).toMatchObject({
+    verdict: 'usual',
+    compared: 408,
+    base: 400,
+    from: null,
+    rate: null,
+  });
 });
 
 test('without usual values a change of more than a tenth is unusual', async () => {
-  const us = await createCountingCompany(server);
-  const place = await createHourlyStore(server, us, { name: 'Young', from: '2026-06-20T00:00:00Z' });
+  const company = await createCountingCompany(server);
+  const place = await createHourlyStore(server, company, { name: 'Young', from: '2026-06-20T00:00:00Z' });
   for (const day of ['2026-06-29', '2026-06-30', '2026-07-01']) await place.sendDay(day, repeatHourlyValue(12, 100));
   for (const day of ['2026-07-06', '2026-07-07']) await place.sendDay(day, repeatHourlyValue(12, 112));
   await place.sendDay(today, repeatHourlyValue(4, 109));
-  expect(await explained(us)).toMatchObject({ verdict: 'usual', usual: null, growth: 0.09 });
-  const week = await explained(us, { type: rangeTypes.week });
+  expect(await explained(company)).toMatchObject({ verdict: 'usual', usual: null, growth: 0.09 });
+  const week = await explained(company, { type: rangeTypes.week });
   // Two days and four hours, compared with the same part of the week before: 24 × 112 + 436 and 24 × 100 + 400.
   expect(week).toMatchObject({ verdict: 'unusual', compared: 3124, base: 2800, usual: null, from: null, rate: null });
-  expect(await explained(us, { type: rangeTypes.yesterday })).toMatchObject({ verdict: 'unusual', growth: 0.12 });
+  expect(await explained(company, { type: rangeTypes.yesterday })).toMatchObject({ verdict: 'unusual', growth: 0.12 });
 });
 
 test('the verdict is doubtful when the day or its base lacks data', async () => {
-  const us = await createCountingCompany(server);
-  const place = await store(us, 'Gappy', ['North', 'West']);
+  const company = await createCountingCompany(server);
+  const place = await store(company, 'Gappy', ['North', 'West']);
   await place.sendDay(today, repeatHourlyValue(4, 300), 0);
   // The other door sends nothing: half of the data is missing, in every earlier hour too.
-  expect(await explained(us)).toMatchObject({ verdict: 'doubtful', completeness: 0.5, from: null, rate: null });
+  expect(await explained(company)).toMatchObject({ verdict: 'doubtful', completeness: 0.5, from: null, rate: null });
   await place.sendDay(today, repeatHourlyValue(4, 300), 1);
-  expect(await explained(us)).toMatchObject({ verdict: 'unusual' });
+  expect(await explained(company)).toMatchObject({ verdict: 'unusual' });
 
   const other = await createCountingCompany(server);
   const gap = await createHourlyStore(server, other, { name: 'Gap last week' });
@@ -117,27 +123,27 @@ test('the verdict is doubtful when the day or its base lacks data', async () => 
 });
 
 test('a late device is compared up to its last reported hour', async () => {
-  const us = await createCountingCompany(server);
-  const place = await store(us, 'Late', ['Door']);
+  const company = await createCountingCompany(server);
+  const place = await store(company, 'Late', ['Door']);
   await place.sendDay(today, repeatHourlyValue(3, 150));
-  const found = await explained(us);
+  const found = await explained(company);
   expect(found).toMatchObject({ verdict: 'unusual', compared: 450, base: 300, completeness: 1 });
   expect(found.asOf).toBe(`${today} 11:00:00`);
 });
 
 test('only comparable stores with complete data are compared', async () => {
-  const us = await createCountingCompany(server);
+  const company = await createCountingCompany(server);
   const [big, small, gappy] = [
-    await store(us, 'Big', ['Door']),
-    await store(us, 'Small', ['Door']),
-    await store(us, 'Gappy', ['Door']),
+    await store(company, 'Big', ['Door']),
+    await store(company, 'Small', ['Door']),
+    await store(company, 'Gappy', ['Door']),
   ];
-  const fresh = await createHourlyStore(server, us, { name: 'New', from: '2026-07-06T00:00:00Z' });
+  const fresh = await createHourlyStore(server, company, { name: 'New', from: '2026-07-06T00:00:00Z' });
   await big.sendDay(today, repeatHourlyValue(4, { in: 40, after: 400 }));
   await small.sendDay(today, repeatHourlyValue(4, { in: 90, after: 400 }));
   await gappy.sendDay(today, [5]);
   await fresh.sendDay(today, repeatHourlyValue(4, 900));
-  const found = await explained(us);
+  const found = await explained(company);
   expect(found).toMatchObject({
     verdict: 'unusual',
     entities: 2,
@@ -148,15 +154,15 @@ test('only comparable stores with complete data are compared', async () => {
     rate: { cause: 'rate', passersby: 0 },
   });
   // Most of these stores lack data: the others are not explained.
-  const one = await server.factory.user({ company: us.company, entities: [gappy.entity, fresh.entity] });
+  const one = await server.factory.user({ company: company.company, entities: [gappy.entity, fresh.entity] });
   expect(await explained(one)).toMatchObject({ verdict: 'doubtful', entities: 0, compared: null });
 });
 
 test('stores of two zones are each compared up to their own hour', async () => {
-  const us = await createCountingCompany(server);
+  const company = await createCountingCompany(server);
   const [here, there] = [
-    await store(us, 'Here', ['Door']),
-    await createHourlyStore(server, us, { name: 'There', timeZone: 'Asia/Kolkata' }),
+    await store(company, 'Here', ['Door']),
+    await createHourlyStore(server, company, { name: 'There', timeZone: 'Asia/Kolkata' }),
   ];
   // In Kolkata it is 17:33: nine hours since opening are over.
   await there.sendDays(
@@ -164,7 +170,7 @@ test('stores of two zones are each compared up to their own hour', async () => {
   );
   await here.sendDay(today, repeatHourlyValue(4, 50));
   await there.sendDay(today, repeatHourlyValue(9, 10));
-  expect(await explained(us)).toMatchObject({
+  expect(await explained(company)).toMatchObject({
     zone: null,
     verdict: 'unusual',
     compared: 290,
@@ -174,13 +180,13 @@ test('stores of two zones are each compared up to their own hour', async () => {
 });
 
 test('the verdict is unknown when nothing was counted', async () => {
-  const [us, stranger] = [await createCountingCompany(server), await createCountingCompany(server)];
-  const place = await createHourlyStore(server, us, { name: 'Empty', from: '2026-07-08T11:59:00Z' });
-  expect(await explained(us)).toMatchObject({ verdict: 'unknown', compared: null, base: null });
-  expect(await explained(stranger)).toMatchObject({ verdict: 'unknown', entities: 0 });
+  const [company, otherCompany] = [await createCountingCompany(server), await createCountingCompany(server)];
+  const place = await createHourlyStore(server, company, { name: 'Empty', from: '2026-07-08T11:59:00Z' });
+  expect(await explained(company)).toMatchObject({ verdict: 'unknown', compared: null, base: null });
+  expect(await explained(otherCompany)).toMatchObject({ verdict: 'unknown', entities: 0 });
   const input = { entityId: place.entity.id };
-  expect((await server.call(homeStart.explanation, input, { token: stranger.token })).error).toBe('notFound');
-  expect((await server.call(homeStart.explanation, { type: rangeTypes.custom }, { token: us.token })).error).toBe(
+  expect((await server.call(homeStart.explanation, input, { token: otherCompany.token })).error).toBe('notFound');
+  expect((await server.call(homeStart.explanation, { type: rangeTypes.custom }, { token: company.token })).error).toBe(
     'homeTime',
   );
 });

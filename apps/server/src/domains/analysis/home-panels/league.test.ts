@@ -13,18 +13,18 @@ import { startTestServer, type TestServer } from '../../../platform/testing/serv
 // A Wednesday; 17:58:30 in Kolkata.
 const clock = createFixedClock('2026-07-08T12:28:30Z');
 let server: TestServer;
-let us: CountingCompany;
+let countingCompany: CountingCompany;
 let places: Record<'a' | 'b' | 'c' | 'd' | 'e', HourlyStore>;
 
 beforeAll(async () => {
   server = await startTestServer({ clock, logLevel: 'fatal' });
-  us = await createCountingCompany(server);
+  countingCompany = await createCountingCompany(server);
   const [a, b, c, d, e] = [
-    await createHourlyStore(server, us, { name: 'Store 10' }),
-    await createHourlyStore(server, us, { name: 'Store 2', timeZone: 'Asia/Kolkata' }),
-    await createHourlyStore(server, us, { name: 'New', from: '2026-07-05T00:00:00Z' }),
-    await createHourlyStore(server, us, { name: 'Nothing' }),
-    await createHourlyStore(server, us, { name: 'Gappy' }),
+    await createHourlyStore(server, countingCompany, { name: 'Store 10' }),
+    await createHourlyStore(server, countingCompany, { name: 'Store 2', timeZone: 'Asia/Kolkata' }),
+    await createHourlyStore(server, countingCompany, { name: 'New', from: '2026-07-05T00:00:00Z' }),
+    await createHourlyStore(server, countingCompany, { name: 'Nothing' }),
+    await createHourlyStore(server, countingCompany, { name: 'Gappy' }),
   ] as const;
   places = { a, b, c, d, e };
   // Four hours up to 12:00, and as many of the Wednesday before.
@@ -43,8 +43,10 @@ afterAll(async () => server?.stop());
 
 type League = ResultOf<typeof homePanelRoutes.league>;
 
-const league = async (input: RequestOf<typeof homePanelRoutes.league> = {}, token = us.token): Promise<League> =>
-  (await server.call(homePanelRoutes.league, input, { token })).result;
+const league = async (
+  input: RequestOf<typeof homePanelRoutes.league> = {},
+  token = countingCompany.token,
+): Promise<League> => (await server.call(homePanelRoutes.league, input, { token })).result;
 
 const namesOf = ({ content }: League) => content.map(({ name }) => name);
 
@@ -90,7 +92,7 @@ test('totals cover all stores, comparable ones, and those without gaps', async (
   // One device never had contact. Another one has sent nothing for more than two of its periods of an hour.
   await expect.poll(async () => (await league()).totals.devices).toEqual({ all: 5, reporting: 3, incomplete: 2 });
   // The total equals the value of the home card.
-  const { result } = await server.call(home.statistical, { items: ['flowIn'] }, { token: us.token });
+  const { result } = await server.call(home.statistical, { items: ['flowIn'] }, { token: countingCompany.token });
   expect(result.cards[0]?.value).toBe(totals.all.value);
 });
 
@@ -100,7 +102,7 @@ test('the league has the month so far and its days, null where missing', async (
   expect(store?.month).toBe(960 + 60 + 400);
   expect(store?.days).toHaveLength(28);
   // From 10 June to 7 July.
-  expect(store?.days.map((value, place) => [place, value]).filter(([, value]) => value !== null)).toEqual([
+  expect(store?.days.map((value, index) => [index, value]).filter(([, value]) => value !== null)).toEqual([
     [0, 120],
     [21, 960],
     [27, 60],
@@ -137,7 +139,7 @@ test('an ended custom day is complete, and an invalid range is refused', async (
   const found = await league({ type: rangeTypes.custom, startTime: '2026-07-01', endTime: '2026-07-01' });
   expect(found).toMatchObject({ unfinished: false });
   expect(found.content[0]).toMatchObject({ name: 'Store 10', value: 960, leftOut: 'noBase' });
-  const refused = (input: object) => server.call(homePanelRoutes.league, input, { token: us.token });
+  const refused = (input: object) => server.call(homePanelRoutes.league, input, { token: countingCompany.token });
   expect((await refused({ type: rangeTypes.custom })).error).toBe('homeTime');
   expect((await refused({ type: rangeTypes.custom, startTime: '2026-07-02', endTime: '2026-07-01' })).error).toBe(
     'homeTime',
@@ -161,7 +163,7 @@ test('the league shows and sorts by the month target', async () => {
     // A target of another month: July has none.
     { entityId: places.e.entity.id, month: 8, amount: 500 },
   ];
-  const planner = await server.factory.user({ company: us.company, permissions: ['entity:list'] });
+  const planner = await server.factory.user({ company: countingCompany.company, permissions: ['entity:list'] });
   await server.call(targets.save, { year: 2026, cells }, planner);
   const found = await league({ sort: 'pace,desc' });
   expect(found.totals.withTarget).toBe(4);
@@ -173,7 +175,8 @@ test('the league shows and sorts by the month target', async () => {
   expect(row('Nothing')).toMatchObject({ target: 3100, completion: null, pace: null });
   expect(row('Gappy')).toMatchObject({ target: null, targetToDate: null, completion: null, pace: null });
 
-  const { rows } = (await server.call(kpi.targets, { of: 'entities', by: 'month' }, { token: us.token })).result;
+  const { rows } = (await server.call(kpi.targets, { of: 'entities', by: 'month' }, { token: countingCompany.token }))
+    .result;
   const monitored = rows.filter(({ month }) => month.target !== null);
   expect(monitored.length).toBe(4);
   for (const { name, month } of monitored) {
@@ -189,12 +192,12 @@ test('the league shows and sorts by the month target', async () => {
 });
 
 test('the league contains only stores of the user’s scope', async () => {
-  const { company } = us;
+  const { company } = countingCompany;
   const one = await server.factory.user({ company, entities: [places.b.entity] });
   expect(namesOf(await league({}, one.token))).toEqual(['Store 2']);
   expect((await league({}, one.token)).totals.all).toMatchObject({ value: 90, entities: 1 });
-  const stranger = await createCountingCompany(server);
-  expect(await league({}, stranger.token)).toMatchObject({ content: [], totalElements: 0 });
+  const otherCompany = await createCountingCompany(server);
+  expect(await league({}, otherCompany.token)).toMatchObject({ content: [], totalElements: 0 });
   const below = await server.factory.organisation({ company, name: 'North' });
   await server.db
     .updateTable('entities')
@@ -202,7 +205,7 @@ test('the league contains only stores of the user’s scope', async () => {
     .where('id', '=', places.a.entity.id)
     .execute();
   expect(namesOf(await league({ deptId: below.id }))).toEqual(['Store 10']);
-  expect(namesOf(await league({ deptId: below.id }, stranger.token))).toEqual([]);
+  expect(namesOf(await league({ deptId: below.id }, otherCompany.token))).toEqual([]);
   expect(namesOf(await league({ deptId: below.id }, one.token))).toEqual([]);
 });
 

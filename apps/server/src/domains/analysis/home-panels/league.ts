@@ -181,11 +181,11 @@ function rankEntities(leagueEntities: readonly LeagueEntity[]): RankedEntity[] {
   const now = computeRanks(compared.map((one) => one.compared));
   const before = computeRanks(compared.map((one) => one.base));
   const rankChanges = new Map(
-    compared.map(({ entity }, place) => [entity.id, (before[place] ?? 0) - (now[place] ?? 0)]),
+    compared.map(({ entity }, index) => [entity.id, (before[index] ?? 0) - (now[index] ?? 0)]),
   );
-  return leagueEntities.map((one, place) => ({
+  return leagueEntities.map((one, index) => ({
     ...one,
-    rank: ranks[place] ?? null,
+    rank: ranks[index] ?? null,
     rankChange: rankChanges.get(one.entity.id) ?? null,
   }));
 }

@@ -17,9 +17,9 @@ afterAll(async () => server?.stop());
 
 test('the platform panel has devices, arrivals, refusals and licences', async () => {
   const admin = await server.factory.user();
-  const [us, quiet] = [await createCountingCompany(server), await createCountingCompany(server)];
-  const [here, there] = [await us.addPlace(), await quiet.addPlace()];
-  await us.sendRecords(here, [
+  const [company, quiet] = [await createCountingCompany(server), await createCountingCompany(server)];
+  const [place, there] = [await company.addPlace(), await quiet.addPlace()];
+  await company.sendRecords(place, [
     createFiveMinuteRecord('2026-07-08T11:50:00Z', 3),
     createFiveMinuteRecord('2026-07-08T11:55:00Z', 4),
   ]);
@@ -27,9 +27,9 @@ test('the platform panel has devices, arrivals, refusals and licences', async ()
     server.db.updateTable('devices').set(values).where('id', '=', id).execute();
   const day = 86_400_000;
   const in20 = new Date(clock.now() + 20 * day);
-  await device(here.device.id, { lastAt: new Date(clock.now()), lastDataAt: '2026-07-08T12:00:00Z', expiresAt: in20 });
+  await device(place.device.id, { lastAt: new Date(clock.now()), lastDataAt: '2026-07-08T12:00:00Z', expiresAt: in20 });
   await device(there.device.id, { lastAt: null, lastDataAt: null });
-  const spare = await server.factory.device({ company: us.company, entity: here.entity });
+  const spare = await server.factory.device({ company: company.company, entity: place.entity });
   await device(spare.id, { expiresAt: new Date(clock.now() - day) });
   const ends = new Date(clock.now() + 60 * day);
   await server.db.updateTable('companies').set({ expiresAt: ends }).where('id', '=', quiet.company.id).execute();
@@ -41,8 +41,8 @@ test('the platform panel has devices, arrivals, refusals and licences', async ()
         { day: '2026-07-07', at: '2026-07-07T23:00:00Z', detail: 'metricNegative', count: 2 },
         { day: '2026-07-06', at: '2026-07-06T23:00:00Z', detail: 'metricNegative', count: 40 },
       ].map(({ day: logDay, at: last, detail, count }) => ({
-        companyId: us.company.id,
-        deviceId: here.device.id,
+        companyId: company.company.id,
+        deviceId: place.device.id,
         day: logDay,
         firstAt: new Date(last),
         lastAt: new Date(last),
@@ -70,7 +70,7 @@ test('the platform panel has devices, arrivals, refusals and licences', async ()
   expect(result.companyCount).toBe(2);
   expect(result.companies).toEqual([
     { id: quiet.company.id, name: quiet.company.name, devices: 1, lastData: null },
-    { id: us.company.id, name: us.company.name, devices: 1, lastData: '2026-07-08T12:00:00.000Z' },
+    { id: company.company.id, name: company.company.name, devices: 1, lastData: '2026-07-08T12:00:00.000Z' },
   ]);
   expect(result.licences).toEqual({
     in30: 1,
@@ -81,8 +81,8 @@ test('the platform panel has devices, arrivals, refusals and licences', async ()
 });
 
 test('only platform administrators see the platform panel', async () => {
-  const us = await createCountingCompany(server);
-  expect((await server.call(homePanelRoutes.platform, {}, { token: us.token })).error).toBe('forbidden');
+  const company = await createCountingCompany(server);
+  expect((await server.call(homePanelRoutes.platform, {}, { token: company.token })).error).toBe('forbidden');
 });
 
 test('panels keep the order the user chose, hidden ones stay hidden', async () => {

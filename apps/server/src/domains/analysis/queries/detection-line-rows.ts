@@ -88,8 +88,8 @@ export async function readDetectionLineRows(
         periods,
         granularity === 'day' ? new Uint32Array(length) : new Uint16Array(length),
       ),
-      values: columns.map((_, place) =>
-        compactValues(reorderInto(order, valueLists[place] ?? [], new Float64Array(length))),
+      values: columns.map((_, index) =>
+        compactValues(reorderInto(order, valueLists[index] ?? [], new Float64Array(length))),
       ),
     };
     const others = byEntity.get(entity);
@@ -144,7 +144,7 @@ function collectLines(rows: readonly (readonly ColumnValue[])[]): Iterable<Unsor
       columnLists: cells.map(() => []),
     };
     byLine.set(key, own);
-    cells.forEach((cell, n) => own.columnLists[n]?.push(Number(cell)));
+    cells.forEach((cell, index) => own.columnLists[index]?.push(Number(cell)));
   }
   return byLine.values();
 }

@@ -31,8 +31,8 @@ export async function sumRatioSides(countingStore: CountingStore, query: SumsQue
     group: Number(group),
     bucket: Number(bucket),
     sums: Object.fromEntries(
-      sides.map((side, place) => {
-        const value = values[place];
+      sides.map((side, index) => {
+        const value = values[index];
         return [side, typeof value === 'number' ? value : null];
       }),
     ),

@@ -95,7 +95,7 @@ function toStoredRecord(row: readonly ColumnValue[], names: readonly Metric[]): 
   const [device, line, at, local, minutes, corridor, entity, version, received, flags, ruled, opened, ...values] =
     row.map((cell) => (cell === null ? null : Number(cell)));
   const pickMetrics = (first: number): Metrics =>
-    Object.fromEntries(names.map((name, place) => [name, values[2 * place + first] ?? null]));
+    Object.fromEntries(names.map((name, index) => [name, values[2 * index + first] ?? null]));
   return {
     device: device ?? 0,
     line: line ?? 0,

@@ -22,7 +22,7 @@ import {
 // The counting store has no row-level security: every query must name the company, and none may return counts of another company, whichever
 // entities and devices are named.
 
-const [ours, theirs] = [1, 2];
+const [ours, otherId] = [1, 2];
 const [device, corridor, entity] = [11, 5, 6];
 let testRecords: RecordTestContext;
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   };
   const sentMetrics = ['flowIn', 'dedupedCount', 'flowPassby', 'batch'] as const;
   const columns = [...recordKeyColumns, ...sentMetrics.map((metric) => metrics[metric].column)];
-  await countingStore.insert('records', columns, [rowOf(ours, 3), rowOf(theirs, 1000)]);
+  await countingStore.insert('records', columns, [rowOf(ours, 3), rowOf(otherId, 1000)]);
 });
 afterAll(() => testRecords.close());
 
@@ -122,7 +122,7 @@ const queryRuns: Record<string, (scope: Partial<CountScope>) => Promise<number>>
   },
   async areRatioSidesPaired(scope) {
     const areTogether = await areRatioSidesPaired(testRecords.countingStore, createQuery(scope), ['averageGroupSize']);
-    expect(areTogether).toBe(scope.company !== theirs);
+    expect(areTogether).toBe(scope.company !== otherId);
     return (await queryRuns['sumRatioSides']?.(scope)) ?? 0;
   },
   async readHoursWithBothSides(scope) {
@@ -161,7 +161,7 @@ const queryRuns: Record<string, (scope: Partial<CountScope>) => Promise<number>>
 test.each(Object.entries(queryRuns))('%s counts one company’s people only', async (_name, runQuery) => {
   for (const scope of scopes) {
     expect(await runQuery(scope)).toBe(3);
-    expect(await runQuery({ ...scope, company: theirs })).toBe(1000);
+    expect(await runQuery({ ...scope, company: otherId })).toBe(1000);
   }
 });
 

@@ -106,8 +106,8 @@ export async function sumByBucket(
 
 function toMetrics(names: readonly Metric[], values: readonly ColumnValue[]): Metrics {
   const sums: Metrics = {};
-  names.forEach((name, place) => {
-    const value = values[place];
+  names.forEach((name, index) => {
+    const value = values[index];
     sums[name] = typeof value === 'number' ? value : null;
   });
   return sums;
@@ -166,8 +166,8 @@ export async function sumWithReceivedPeriods(
     if (Number(device) > 0) {
       const periodsByBucket = Array<number>(starts.length).fill(0);
       const counted = parseNumbers(periods);
-      parseNumbers(buckets).forEach((bucket, n) => {
-        periodsByBucket[order.get(bucket) ?? -1] = counted[n] ?? 0;
+      parseNumbers(buckets).forEach((bucket, index) => {
+        periodsByBucket[order.get(bucket) ?? -1] = counted[index] ?? 0;
       });
       addDetectionLinePeriods(receivedPeriods, Number(place), Number(device), periodsByBucket);
     } else {
@@ -218,10 +218,10 @@ function sumWithReceiptsSql(query: SumsQuery, names: readonly Metric[], inOpenin
 /** Number of records (periods) of a detection line in the opening hours of their entity. */
 export function buildReceivedPeriodsAggregate(openings: readonly OpeningHoursGroup[]): SqlAggregate {
   const params = Object.fromEntries(
-    openings.flatMap(({ entityIds, window }, place) => [
-      [`openings${place}`, entityIds],
-      [`opens${place}`, window.startSecond],
-      [`closes${place}`, window.endSecond],
+    openings.flatMap(({ entityIds, window }, index) => [
+      [`openings${index}`, entityIds],
+      [`opens${index}`, window.startSecond],
+      [`closes${index}`, window.endSecond],
     ]),
   );
   return { key: JSON.stringify(openings), sql: `countIf(${openCondition(openings)})`, params };
@@ -243,7 +243,7 @@ function openCondition(openings: readonly OpeningHoursGroup[]): string {
   if (only === undefined) return '0';
   if (others.length === 0) return inside(only, 0);
   const each = openings.map(
-    (opening, place) => `entity IN {openings${place}:Array(UInt32)} AND ${inside(opening, place)}`,
+    (opening, index) => `entity IN {openings${index}:Array(UInt32)} AND ${inside(opening, index)}`,
   );
   return `(${each.join(' OR ')})`;
 }
@@ -270,8 +270,8 @@ function dailySql(query: SumsQuery, names: readonly Metric[]): string {
   const columnGroups = metricsReportedTogether.map((group) =>
     group.filter((name) => names.includes(name)).map(dailySumColumn),
   );
-  const largestDevices = columnGroups.flatMap((group, place) =>
-    group.length === 0 ? [] : [`${largestDeviceSql(group)} AS told_${place}`],
+  const largestDevices = columnGroups.flatMap((group, index) =>
+    group.length === 0 ? [] : [`${largestDeviceSql(group)} AS told_${index}`],
   );
   const dayOf = (name: Metric) => {
     const place = columnGroups.findIndex((group) => group.includes(dailySumColumn(name)));

@@ -141,7 +141,7 @@ type NamedDay = { name: string; day: string };
 // A lunar year extends into the next calendar year.
 function lunarFestivals(year: number): NamedDay[] {
   return [year - 1, year]
-    .flatMap((lunarYear) => LunarFestival.NAMES.map((_, place) => LunarFestival.fromIndex(lunarYear, place)))
+    .flatMap((lunarYear) => LunarFestival.NAMES.map((_, index) => LunarFestival.fromIndex(lunarYear, index)))
     .flatMap((festival) => {
       if (!festival) return [];
       return [{ name: festival.getName(), day: formatSolarDay(festival.getDay().getSolarDay()) }];
@@ -150,8 +150,8 @@ function lunarFestivals(year: number): NamedDay[] {
 }
 
 function solarFestivals(year: number): NamedDay[] {
-  return SolarFestival.NAMES.flatMap((_, place) => {
-    const festival = SolarFestival.fromIndex(year, place);
+  return SolarFestival.NAMES.flatMap((_, index) => {
+    const festival = SolarFestival.fromIndex(year, index);
     return festival ? [{ name: festival.getName(), day: formatSolarDay(festival.getDay()) }] : [];
   });
 }

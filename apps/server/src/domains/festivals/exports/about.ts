@@ -33,8 +33,8 @@ export function buildFestivalAboutLines(
 ): AboutLine[] {
   const festivalLines = festivals.map(
     (festival): AboutLine => [
-      texts.say('festivals.festival'),
-      texts.of(festival.name, formatDays(toExportRange(festival))),
+      texts.translate('festivals.festival'),
+      texts.joinTitle(festival.name, formatDays(toExportRange(festival))),
     ],
   );
   return buildAboutLines(texts, {
@@ -64,21 +64,23 @@ export function buildFestivalLikeForLikeLines(
   item: StatisticItem,
   together: Together,
 ): AboutLine[] {
-  const { say } = texts;
-  const title = say('exports.likeForLike');
+  const { translate } = texts;
+  const title = translate('exports.likeForLike');
   const perDay = (part: string, value: number | null): AboutLine[] => {
     const text = formatItemValue(texts, item, value);
-    return text === null ? [] : [[texts.of(texts.of(title, say('exports.perDay')), part), text]];
+    return text === null ? [] : [[texts.joinTitle(texts.joinTitle(title, translate('exports.perDay')), part), text]];
   };
   return [
     [title, texts.number(together.places)],
-    ...perDay(say('exports.compared'), together.compared),
-    ...perDay(say('exports.base'), together.comparedBase),
-    ...(together.growth === null ? [] : [[texts.of(title, say('home.change')), texts.share(together.growth)] as const]),
+    ...perDay(translate('exports.compared'), together.compared),
+    ...perDay(translate('exports.base'), together.comparedBase),
+    ...(together.growth === null
+      ? []
+      : [[texts.joinTitle(title, translate('home.change')), texts.share(together.growth)] as const]),
     ...together.leftOutPlaces.map(
       ({ id, reason }): AboutLine => [
-        say('exports.leftOutPlace'),
-        texts.of(query.places.get(id) ?? String(id), texts.reason(reason) ?? ''),
+        translate('exports.leftOutPlace'),
+        texts.joinTitle(query.places.get(id) ?? String(id), texts.reason(reason) ?? ''),
       ],
     ),
   ];

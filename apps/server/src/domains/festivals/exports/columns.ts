@@ -18,12 +18,12 @@ export function formatFestivalLabel(festival: FestivalReply, all: readonly Festi
 
 /** Columns that identify the festival of a row. */
 export function festivalColumns<Row>(texts: ExportTexts, festivalOf: (row: Row) => FestivalReply): ExportColumn<Row>[] {
-  const { say } = texts;
+  const { translate } = texts;
   return [
-    textColumn<Row>(say('festivals.festival'), (row) => festivalOf(row).name),
-    dayColumn<Row>(say('rules.firstDay'), (row) => festivalOf(row).startTime),
-    dayColumn<Row>(say('rules.lastDay'), (row) => festivalOf(row).endTime),
-    numberColumn<Row>(say('festivals.count'), (row) => festivalOf(row).numberOfDays),
+    textColumn<Row>(translate('festivals.festival'), (row) => festivalOf(row).name),
+    dayColumn<Row>(translate('rules.firstDay'), (row) => festivalOf(row).startTime),
+    dayColumn<Row>(translate('rules.lastDay'), (row) => festivalOf(row).endTime),
+    numberColumn<Row>(translate('festivals.count'), (row) => festivalOf(row).numberOfDays),
   ];
 }
 
@@ -46,20 +46,23 @@ export function comparisonColumns<Row>(
   item: StatisticItem,
   valuesOf: (row: Row) => ComparisonValues,
 ): ExportColumn<Row>[] {
-  const { say } = texts;
-  const before = say('home.festival.before');
-  const perDay = say('exports.perDay');
+  const { translate } = texts;
+  const before = translate('home.festival.before');
+  const perDay = translate('exports.perDay');
   const daily = (title: string, cell: (row: ComparisonValues) => number | null) =>
     itemColumn<Row>(texts, item, { title, isMean: true, cell: (row) => cell(valuesOf(row)) });
   return [
     itemColumn<Row>(texts, item, { title: texts.item(item), cell: (row) => valuesOf(row).value }),
-    shareColumn<Row>(say('exports.completeness'), (row) => valuesOf(row).completeness),
+    shareColumn<Row>(translate('exports.completeness'), (row) => valuesOf(row).completeness),
     daily(perDay, (row) => row.perDay),
-    itemColumn<Row>(texts, item, { title: texts.of(before, texts.item(item)), cell: (row) => valuesOf(row).base }),
+    itemColumn<Row>(texts, item, {
+      title: texts.joinTitle(before, texts.item(item)),
+      cell: (row) => valuesOf(row).base,
+    }),
     shareColumn<Row>(texts.completeness(before), (row) => valuesOf(row).baseCompleteness),
-    daily(texts.of(before, perDay), (row) => row.basePerDay),
-    daily(texts.of(perDay, say('exports.compared')), (row) => row.compared),
-    daily(texts.of(perDay, say('exports.base')), (row) => row.comparedBase),
-    shareColumn<Row>(say('home.change'), (row) => valuesOf(row).growth),
+    daily(texts.joinTitle(before, perDay), (row) => row.basePerDay),
+    daily(texts.joinTitle(perDay, translate('exports.compared')), (row) => row.compared),
+    daily(texts.joinTitle(perDay, translate('exports.base')), (row) => row.comparedBase),
+    shareColumn<Row>(translate('home.change'), (row) => valuesOf(row).growth),
   ];
 }

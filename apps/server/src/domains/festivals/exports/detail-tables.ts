@@ -20,9 +20,9 @@ export function buildFestivalDetailTables(
   query: FestivalExportQuery,
   reply: FestivalDetails,
 ): ExportTables {
-  const { say } = texts;
+  const { translate } = texts;
   const { rows, together, item, festival, positions } = reply;
-  const place = say('exports.byPlace');
+  const place = translate('exports.byPlace');
   const toDayRows = (name: string, days: readonly DayComparison[]) => buildFestivalDayRows(name, days, positions);
   const byDay = buildSheet<FestivalDayRow>(
     texts.item(item),
@@ -34,12 +34,12 @@ export function buildFestivalDetailTables(
     [
       textColumn(texts.place(query.rangeType), ({ name }) => name),
       ...comparisonColumns<Place>(texts, item, (row) => row),
-      textColumn(say('exports.leftOut'), ({ leftOut }) => texts.reason(leftOut), 34),
+      textColumn(translate('exports.leftOut'), ({ leftOut }) => texts.reason(leftOut), 34),
     ],
     rows,
   );
   const byPlaceAndDay = buildSheet<FestivalDayRow>(
-    `${place} · ${say('exports.day')}`,
+    `${place} · ${translate('exports.day')}`,
     [
       textColumn<FestivalDayRow>(texts.place(query.rangeType), ({ name }) => name),
       ...buildFestivalDayColumns(texts, reply),
@@ -79,21 +79,27 @@ export function buildFestivalDayColumns(
   texts: ExportTexts,
   { item }: Pick<FestivalDetails, 'item'>,
 ): ExportColumn<FestivalDayRow>[] {
-  const { say } = texts;
-  const before = say('home.festival.before');
+  const { translate } = texts;
+  const before = translate('home.festival.before');
   return [
-    numberColumn(say('exports.day'), ({ position }) => position),
-    dayColumn(say('festivals.festival'), (row) => row.day),
+    numberColumn(translate('exports.day'), ({ position }) => position),
+    dayColumn(translate('festivals.festival'), (row) => row.day),
     itemColumn(texts, item, { title: texts.item(item), cell: ({ comparison: aligned }) => aligned.value }),
-    shareColumn(say('exports.completeness'), ({ comparison: aligned }) => aligned.completeness),
+    shareColumn(translate('exports.completeness'), ({ comparison: aligned }) => aligned.completeness),
     dayColumn(before, ({ base }) => base),
     itemColumn(texts, item, {
-      title: texts.of(before, texts.item(item)),
+      title: texts.joinTitle(before, texts.item(item)),
       cell: ({ comparison: aligned }) => aligned.base,
     }),
     shareColumn(texts.completeness(before), ({ comparison: aligned }) => aligned.baseCompleteness),
-    itemColumn(texts, item, { title: say('exports.compared'), cell: ({ comparison: aligned }) => aligned.compared }),
-    itemColumn(texts, item, { title: say('exports.base'), cell: ({ comparison: aligned }) => aligned.comparedBase }),
-    shareColumn(say('home.change'), ({ comparison: aligned }) => aligned.growth),
+    itemColumn(texts, item, {
+      title: translate('exports.compared'),
+      cell: ({ comparison: aligned }) => aligned.compared,
+    }),
+    itemColumn(texts, item, {
+      title: translate('exports.base'),
+      cell: ({ comparison: aligned }) => aligned.comparedBase,
+    }),
+    shareColumn(translate('home.change'), ({ comparison: aligned }) => aligned.growth),
   ];
 }

@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../../../platform/testing/serv
 import type { ParsedSheet } from '../../../platform/testing/xlsx.ts';
 
 let server: TestServer;
-let us: FestivalCompany;
+let countingCompany: FestivalCompany;
 let ids: number[];
 let first: number;
 let second: number;
@@ -26,23 +26,23 @@ let cells = 0;
 
 beforeAll(async () => {
   server = await startTestServer({ clock: createFixedClock('2026-05-12T11:58:00Z'), logLevel: 'fatal' });
-  us = await createFestivalCompany(server);
-  const entity = (name: string) => server.factory.entity({ company: us.company, timeZone: 'UTC', name });
+  countingCompany = await createFestivalCompany(server);
+  const entity = (name: string) => server.factory.entity({ company: countingCompany.company, timeZone: 'UTC', name });
   // Names that a spreadsheet would take for formulas; one shop with a gap, one without counts.
   const shops = [
-    await us.addPlace({ entity: await entity('=1+1') }),
-    await us.addPlace({ entity: await entity('@gap') }),
-    await us.addPlace({ entity: await entity('Nobody') }),
+    await countingCompany.addPlace({ entity: await entity('=1+1') }),
+    await countingCompany.addPlace({ entity: await entity('@gap') }),
+    await countingCompany.addPlace({ entity: await entity('Nobody') }),
   ];
   ids = shops.map((shop) => shop.entity.id);
   const [whole, gap] = shops;
   if (whole === undefined || gap === undefined) throw new Error('no shops');
-  for (const year of ['2025', '2026']) await us.count(whole, `${year}-04-20`, `${year}-05-12`);
-  await us.count(gap, '2026-05-01', '2026-05-05', () => 7);
-  await us.count(gap, '2026-05-08', '2026-05-12', () => 9);
-  first = await us.add('-Fair', '2026-05-01', '2026-05-03');
-  second = await us.add('-Fair', '2026-05-11', '2026-05-13');
-  older = await us.add('-Fair', '2025-05-01', '2025-05-09');
+  for (const year of ['2025', '2026']) await countingCompany.count(whole, `${year}-04-20`, `${year}-05-12`);
+  await countingCompany.count(gap, '2026-05-01', '2026-05-05', () => 7);
+  await countingCompany.count(gap, '2026-05-08', '2026-05-12', () => 9);
+  first = await countingCompany.add('-Fair', '2026-05-01', '2026-05-03');
+  second = await countingCompany.add('-Fair', '2026-05-11', '2026-05-13');
+  older = await countingCompany.add('-Fair', '2025-05-01', '2025-05-09');
 }, 60_000);
 afterAll(() => server?.stop());
 
@@ -52,7 +52,7 @@ const routes = {
   holidaycontrastsame: festivalExports.holidaycontrastsame,
   holidaycontrast: festivalExports.holidaycontrast,
 } satisfies Record<FestivalExportName, unknown>;
-const as = (lang: Language, token = us.token) => ({ token, lang });
+const caller = (lang: Language, token = countingCompany.token) => ({ token, lang });
 const baseInput = () => ({ ids, item: 'flowIn' as const });
 
 async function compare<Name extends FestivalExportName>(
@@ -62,7 +62,7 @@ async function compare<Name extends FestivalExportName>(
 ): Promise<ParsedSheet[]> {
   let last: ParsedSheet[] = [];
   for (const lang of exportLanguages) {
-    const fileOf = (format: 'xlsx' | 'csv') => fetchTestFile(server, routes[name], { ...input, format }, as(lang));
+    const fileOf = (format: 'xlsx' | 'csv') => fetchTestFile(server, routes[name], { ...input, format }, caller(lang));
     const compared = await expectTableFiles(
       lang,
       { xlsx: await fileOf('xlsx'), csv: await fileOf('csv') },
@@ -109,7 +109,7 @@ const days = ({ positions }: FestivalDetails, of: FestivalDetails['together']['d
 
 test('index export has each festival of a year with the 7 days before it', async () => {
   const input = { ...baseInput(), year: 2026 };
-  const { rows } = (await server.call(festivals.index, input, { token: us.token })).result;
+  const { rows } = (await server.call(festivals.index, input, { token: countingCompany.token })).result;
   expect(rows).toHaveLength(2);
   const sheets = await compare('holidayindex', input, () => [
     rows.map((row) => [...festivalCells(row.festival), ...comparisonCells(row), row.places]),
@@ -121,7 +121,7 @@ test('index export has each festival of a year with the 7 days before it', async
 test('details export has a festival by day, by place and by both', async () => {
   for (const id of [first, second]) {
     const input = { ...baseInput(), id };
-    const { result } = await server.call(festivals.details, input, { token: us.token });
+    const { result } = await server.call(festivals.details, input, { token: countingCompany.token });
     const sheets = await compare('holidaydetails', input, (lang) => [
       days(result, result.together.days),
       result.rows.map((row) => [
@@ -139,7 +139,7 @@ test('details export has a festival by day, by place and by both', async () => {
 
 test('same-year export has each festival with its comparison week', async () => {
   const input = { ...baseInput(), holidayIds: [first, second] };
-  const { columns } = (await server.call(festivals.contrastSame, input, { token: us.token })).result;
+  const { columns } = (await server.call(festivals.contrastSame, input, { token: countingCompany.token })).result;
   expect(columns).toHaveLength(2);
   await compare('holidaycontrastsame', input, (lang) => [
     columns.map(({ festival, together }) => [
@@ -177,7 +177,8 @@ test('same-year export has each festival with its comparison week', async () => 
 
 test('multi-year export has a festival by day and by place', async () => {
   const input = { ...baseInput(), holidayIds: [first, older] };
-  const { columns, rows, positions } = (await server.call(festivals.contrast, input, { token: us.token })).result;
+  const { columns, rows, positions } = (await server.call(festivals.contrast, input, { token: countingCompany.token }))
+    .result;
   expect(positions).toBe(9);
   const sheets = await compare('holidaycontrast', input, (lang) => [
     columns.map(({ festival, value, completeness, perDay, against }) => [
@@ -201,11 +202,11 @@ test('multi-year export has a festival by day and by place', async () => {
     ]),
     rows.map((row) => [
       row.name,
-      ...row.festivals.flatMap((cell, at) => [
+      ...row.festivals.flatMap((cell, index) => [
         cell.value,
         cell.completeness,
         cell.perDay,
-        ...(columns[at]?.against === null
+        ...(columns[index]?.against === null
           ? []
           : [cell.compared, cell.comparedBase, cell.growth, reasonIn(lang, cell.leftOut)]),
       ]),
@@ -216,33 +217,38 @@ test('multi-year export has a festival by day and by place', async () => {
 
 test('the tests above compared over 1,500 cells; a file has its page’s name', async () => {
   expect(cells).toBeGreaterThan(1_500);
-  const { name } = await fetchTestFile(server, festivalExports.holidaydetails, { ...baseInput(), id: first }, as('en'));
+  const { name } = await fetchTestFile(
+    server,
+    festivalExports.holidaydetails,
+    { ...baseInput(), id: first },
+    caller('en'),
+  );
   expect(name).toBe('Festivals 2026-05-01–2026-05-03.xlsx');
 });
 
 test('an export is refused where its analysis is refused', async () => {
-  const other = await us.add('Other', '2026-05-05');
-  const refusal = async (name: FestivalExportName, input: object, token = us.token) =>
+  const other = await countingCompany.add('Other', '2026-05-05');
+  const refusal = async (name: FestivalExportName, input: object, token = countingCompany.token) =>
     (
       await fetchTestFile(
         server,
         routes[name],
         { ...baseInput(), id: first, holidayIds: [first], ...input },
-        as('en', token),
+        caller('en', token),
       )
     ).errorKey;
   const names = Object.keys(routes) as FestivalExportName[]; // its own keys
   const company = await server.factory.company();
-  const stranger = await server.factory.user({ company, permissions: ['festival:list', 'festivalcompare'] });
-  const nobody = await server.factory.user({ company: us.company });
-  const lists = await server.factory.user({ company: us.company, permissions: ['festival:list'] });
-  const compares = await server.factory.user({ company: us.company, permissions: ['festivalcompare'] });
+  const otherUser = await server.factory.user({ company, permissions: ['festival:list', 'festivalcompare'] });
+  const nobody = await server.factory.user({ company: countingCompany.company });
+  const lists = await server.factory.user({ company: countingCompany.company, permissions: ['festival:list'] });
+  const compares = await server.factory.user({ company: countingCompany.company, permissions: ['festivalcompare'] });
   for (const name of names) {
     const isCompare = name.startsWith('holidaycontrast');
     expect(await refusal(name, {})).toBeNull();
     expect(await refusal(name, { ids: [] })).toBe('notEntity');
     expect(await refusal(name, { item: '' })).toBe('searchNull');
-    expect(await refusal(name, {}, stranger.token)).toBe('notFound');
+    expect(await refusal(name, {}, otherUser.token)).toBe('notFound');
     expect(await refusal(name, {}, nobody.token)).toBe('forbidden');
     expect(await refusal(name, {}, lists.token)).toBe(isCompare ? 'forbidden' : null);
     expect(await refusal(name, {}, compares.token)).toBe(isCompare ? null : 'forbidden');

@@ -13,11 +13,11 @@ export function buildFestivalIndexTables(
 ): ExportTables {
   const { rows } = reply;
   const sheet = buildSheet<Row>(
-    texts.say('menu.festival'),
+    texts.translate('menu.festival'),
     [
       ...festivalColumns<Row>(texts, ({ festival }) => festival),
       ...comparisonColumns<Row>(texts, reply.item, (row) => row),
-      columns.numberColumn(texts.say('exports.likeForLike'), ({ places }) => places),
+      columns.numberColumn(texts.translate('exports.likeForLike'), ({ places }) => places),
     ],
     rows,
   );

@@ -42,7 +42,11 @@ export function festivalExportRoutes(app: App, queryRunner: QueryRunner): void {
     const texts = createExportTexts(call.language);
     const { places } = await selectFestivalPlaces(app, call, input);
     const query = { ...input, places: new Map(places.map(({ id, name }) => [id, name])) };
-    return createExportFile({ ...tables(texts, query, result), title: texts.say(title) }, input.format, call.language);
+    return createExportFile(
+      { ...tables(texts, query, result), title: texts.translate(title) },
+      input.format,
+      call.language,
+    );
   };
   handle(festivalExports.holidayindex, (input, call) =>
     file(input, call, {

@@ -13,33 +13,33 @@ export function buildFestivalSameYearTables(
   query: FestivalExportQuery,
   reply: FestivalContrastSame,
 ): ExportTables {
-  const { say } = texts;
+  const { translate } = texts;
   const { columns: festivals, item } = reply;
   const festivalReplies = festivals.map(({ festival }) => festival);
   const labels = festivalReplies.map((festival) => formatFestivalLabel(festival, festivalReplies));
   const positions = Math.max(0, ...festivals.map((festival) => festival.positions.length));
   const byFestival = buildSheet<FestivalDetails>(
-    say('menu.festivalCompare'),
+    translate('menu.festivalCompare'),
     [
       ...festivalColumns<FestivalDetails>(texts, ({ festival }) => festival),
       ...comparisonColumns<FestivalDetails>(texts, item, ({ together }) => together),
-      numberColumn(say('exports.likeForLike'), ({ together }) => together.places),
+      numberColumn(translate('exports.likeForLike'), ({ together }) => together.places),
     ],
     festivals,
   );
   const byDay = buildSheet<number>(
     texts.item(item),
     [
-      numberColumn<number>(say('exports.day'), (position) => position + 1),
-      ...festivals.flatMap((festival, at) => dayColumns(texts, festival, labels[at] ?? '')),
+      numberColumn<number>(translate('exports.day'), (position) => position + 1),
+      ...festivals.flatMap((festival, index) => dayColumns(texts, festival, labels[index] ?? '')),
     ],
     [...Array(positions).keys()],
   );
   const byPlace = buildSheet<Place>(
-    say('exports.byPlace'),
+    translate('exports.byPlace'),
     [
       textColumn(texts.place(query.rangeType), ({ name }) => name),
-      ...festivals.flatMap((_, at) => placeColumns(texts, item, labels[at] ?? '', at)),
+      ...festivals.flatMap((_, index) => placeColumns(texts, item, labels[index] ?? '', index)),
     ],
     (festivals[0]?.rows ?? []).map(({ name }, row) => ({
       name,
@@ -66,19 +66,19 @@ function dayColumns(
   { item, positions, together }: FestivalDetails,
   label: string,
 ): ExportColumn<number>[] {
-  const { say } = texts;
-  const before = texts.of(label, say('home.festival.before'));
+  const { translate } = texts;
+  const before = texts.joinTitle(label, translate('home.festival.before'));
   const { days } = together;
   return [
-    dayColumn(texts.of(label, say('exports.day')), (position) => positions[position]?.day ?? null),
+    dayColumn(texts.joinTitle(label, translate('exports.day')), (position) => positions[position]?.day ?? null),
     itemColumn(texts, item, {
-      title: texts.of(label, texts.item(item)),
+      title: texts.joinTitle(label, texts.item(item)),
       cell: (position) => days[position]?.value ?? null,
     }),
     shareColumn(texts.completeness(label), (position) => days[position]?.completeness ?? null),
-    dayColumn(texts.of(before, say('exports.day')), (position) => positions[position]?.base ?? null),
+    dayColumn(texts.joinTitle(before, translate('exports.day')), (position) => positions[position]?.base ?? null),
     itemColumn(texts, item, {
-      title: texts.of(before, texts.item(item)),
+      title: texts.joinTitle(before, texts.item(item)),
       cell: (position) => days[position]?.base ?? null,
     }),
     shareColumn(texts.completeness(before), (position) => days[position]?.baseCompleteness ?? null),
@@ -91,16 +91,16 @@ function placeColumns(
   label: string,
   at: number,
 ): ExportColumn<Place>[] {
-  const { say } = texts;
-  const labelled = (part: string) => texts.of(label, part);
+  const { translate } = texts;
+  const labelled = (part: string) => texts.joinTitle(label, part);
   const daily = (title: string, name: 'compared' | 'comparedBase') =>
     itemColumn<Place>(texts, item, { title, isMean: true, cell: (row) => row.festivals[at]?.[name] ?? null });
   return [
     itemColumn(texts, item, { title: labelled(texts.item(item)), cell: (row) => row.festivals[at]?.value ?? null }),
     shareColumn(texts.completeness(label), (row) => row.festivals[at]?.completeness ?? null),
-    daily(labelled(say('exports.perDay')), 'compared'),
+    daily(labelled(translate('exports.perDay')), 'compared'),
     daily(texts.base(label), 'comparedBase'),
-    shareColumn(labelled(say('home.change')), (row) => row.festivals[at]?.growth ?? null),
-    textColumn(labelled(say('exports.leftOut')), (row) => texts.reason(row.festivals[at]?.leftOut ?? null), 34),
+    shareColumn(labelled(translate('home.change')), (row) => row.festivals[at]?.growth ?? null),
+    textColumn(labelled(translate('exports.leftOut')), (row) => texts.reason(row.festivals[at]?.leftOut ?? null), 34),
   ];
 }

@@ -14,49 +14,55 @@ export function buildFestivalYearTables(
   query: FestivalExportQuery,
   reply: FestivalContrast,
 ): ExportTables {
-  const { say } = texts;
+  const { translate } = texts;
   const { columns: years, rows, item, positions } = reply;
   const festivals = years.map(({ festival }) => festival);
   const labels = festivals.map((festival) => formatFestivalLabel(festival, festivals));
-  const perDay = say('exports.perDay');
+  const perDay = translate('exports.perDay');
   const daily = (title: string, cell: (year: Year) => number | null) =>
     itemColumn(texts, item, { title, isMean: true, cell });
   const byYear = buildSheet<Year>(
-    say('menu.festivalCompare'),
+    translate('menu.festivalCompare'),
     [
       ...festivalColumns<Year>(texts, ({ festival }) => festival),
       itemColumn(texts, item, { title: texts.item(item), cell: ({ value }) => value }),
-      shareColumn(say('exports.completeness'), ({ completeness }) => completeness),
+      shareColumn(translate('exports.completeness'), ({ completeness }) => completeness),
       daily(perDay, (year) => year.perDay),
-      daily(texts.of(perDay, say('exports.compared')), ({ against }) => against?.compared ?? null),
-      daily(texts.of(perDay, say('exports.base')), ({ against }) => against?.comparedBase ?? null),
-      shareColumn(say('home.change'), ({ against }) => against?.growth ?? null),
-      numberColumn(texts.of(say('exports.compared'), say('festivals.count')), ({ against }) => against?.days ?? null),
-      numberColumn(say('exports.likeForLike'), ({ against }) => against?.places ?? null),
+      daily(texts.joinTitle(perDay, translate('exports.compared')), ({ against }) => against?.compared ?? null),
+      daily(texts.joinTitle(perDay, translate('exports.base')), ({ against }) => against?.comparedBase ?? null),
+      shareColumn(translate('home.change'), ({ against }) => against?.growth ?? null),
+      numberColumn(
+        texts.joinTitle(translate('exports.compared'), translate('festivals.count')),
+        ({ against }) => against?.days ?? null,
+      ),
+      numberColumn(translate('exports.likeForLike'), ({ against }) => against?.places ?? null),
     ],
     years,
   );
   const byDay = buildSheet<number>(
     texts.item(item),
     [
-      numberColumn<number>(say('exports.day'), (position) => position + 1),
-      ...years.flatMap(({ days }, at): ExportColumn<number>[] => [
-        dayColumn(texts.of(labels[at] ?? '', say('exports.day')), (position) => days[position]?.day ?? null),
+      numberColumn<number>(translate('exports.day'), (position) => position + 1),
+      ...years.flatMap(({ days }, index): ExportColumn<number>[] => [
+        dayColumn(
+          texts.joinTitle(labels[index] ?? '', translate('exports.day')),
+          (position) => days[position]?.day ?? null,
+        ),
         itemColumn(texts, item, {
-          title: texts.of(labels[at] ?? '', texts.item(item)),
+          title: texts.joinTitle(labels[index] ?? '', texts.item(item)),
           cell: (position) => days[position]?.value ?? null,
         }),
-        shareColumn(texts.completeness(labels[at] ?? ''), (position) => days[position]?.completeness ?? null),
+        shareColumn(texts.completeness(labels[index] ?? ''), (position) => days[position]?.completeness ?? null),
       ]),
     ],
     [...Array(positions).keys()],
   );
   const byPlace = buildSheet<Place>(
-    say('exports.byPlace'),
+    translate('exports.byPlace'),
     [
       textColumn(texts.place(query.rangeType), ({ name }) => name),
-      ...years.flatMap(({ against }, at) =>
-        placeColumns(texts, item, labels[at] ?? '', { at, isAlone: against === null }),
+      ...years.flatMap(({ against }, index) =>
+        placeColumns(texts, item, labels[index] ?? '', { at: index, isAlone: against === null }),
       ),
     ],
     rows,
@@ -77,23 +83,23 @@ function placeColumns(
   label: string,
   { at, isAlone }: { at: number; isAlone: boolean },
 ): ExportColumn<Place>[] {
-  const { say } = texts;
-  const labelled = (part: string) => texts.of(label, part);
+  const { translate } = texts;
+  const labelled = (part: string) => texts.joinTitle(label, part);
   const daily = (title: string, cell: (values: Place['festivals'][number] | undefined) => number | null | undefined) =>
     itemColumn<Place>(texts, item, { title, isMean: true, cell: (row) => cell(row.festivals[at]) ?? null });
   return [
     itemColumn(texts, item, { title: labelled(texts.item(item)), cell: (row) => row.festivals[at]?.value ?? null }),
     shareColumn(texts.completeness(label), (row) => row.festivals[at]?.completeness ?? null),
-    daily(labelled(say('exports.perDay')), (year) => year?.perDay),
+    daily(labelled(translate('exports.perDay')), (year) => year?.perDay),
     // The earliest year has no year to compare with.
     ...(isAlone
       ? []
       : [
-          daily(labelled(say('exports.compared')), (year) => year?.compared),
+          daily(labelled(translate('exports.compared')), (year) => year?.compared),
           daily(texts.base(label), (year) => year?.comparedBase),
-          shareColumn<Place>(labelled(say('home.change')), (row) => row.festivals[at]?.growth ?? null),
+          shareColumn<Place>(labelled(translate('home.change')), (row) => row.festivals[at]?.growth ?? null),
           textColumn<Place>(
-            labelled(say('exports.leftOut')),
+            labelled(translate('exports.leftOut')),
             (row) => texts.reason(row.festivals[at]?.leftOut ?? null),
             34,
           ),

@@ -48,7 +48,7 @@ export async function readSumsByEntranceHour(
   return rows.map(([corridor, hour, ...values]) => ({
     corridor: Number(corridor),
     hour: Number(hour),
-    sums: Object.fromEntries(names.map((name, place) => [name, numberOrNull(values[place])])),
+    sums: Object.fromEntries(names.map((name, index) => [name, numberOrNull(values[index])])),
   }));
 }
 

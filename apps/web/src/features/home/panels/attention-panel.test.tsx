@@ -7,9 +7,9 @@ import { readHomeAddress } from '../home-view.ts';
 import { TargetsLink } from '../targets-link.tsx';
 import AttentionPanel from './attention-panel.tsx';
 
-const lines = Array.from({ length: 12 }, (_, place) => ({
-  entityId: place + 1,
-  name: `Store ${place + 1}`,
+const lines = Array.from({ length: 12 }, (_, index) => ({
+  entityId: index + 1,
+  name: `Store ${index + 1}`,
   kind: 'overCapacity',
   zone: 'Asia/Shanghai',
   completeness: 1,

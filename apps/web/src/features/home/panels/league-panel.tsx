@@ -244,15 +244,15 @@ function Days({ row, item }: { row: LeagueRow; item: StatisticItem }) {
   const known = row.days.filter((value) => value !== null);
   if (known.length === 0) return <Figure value={null} kind="count" reason={t('home.absence.notReceived')} />;
   const write = (value: number | null) => formatFigure(value, itemFigureKind(item), tag).exact;
-  const words = t('homePanels.spark', {
+  const text = t('homePanels.spark', {
     low: write(Math.min(...known)),
     high: write(Math.max(...known)),
     last: write(row.days.at(-1) ?? null),
   });
   return (
-    <span className={styles.days} dir="ltr" title={words}>
+    <span className={styles.days} dir="ltr" title={text}>
       <Sparkline values={row.days} />
-      <span className="heard">{words}</span>
+      <span className="heard">{text}</span>
     </span>
   );
 }

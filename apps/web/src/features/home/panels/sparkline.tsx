@@ -5,12 +5,12 @@ export function splitIntoRuns(values: readonly (number | null)[]): { x: number; 
   const known = values.filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const runs: { x: number; y: number }[][] = [[]];
-  values.forEach((value, place) => {
+  values.forEach((value, index) => {
     if (value === null) {
       runs.push([]);
       return;
     }
-    const x = inset + (place / Math.max(1, values.length - 1)) * (width - 2 * inset);
+    const x = inset + (index / Math.max(1, values.length - 1)) * (width - 2 * inset);
     const share = high === low ? 0.5 : (value - low) / (high - low);
     runs.at(-1)?.push({ x, y: height - inset - share * (height - 2 * inset) });
   });
