@@ -7,12 +7,12 @@ import { createCompanyWithRoleLevels, findRowActions, findTableRow, sendRequestA
 
 let company: StoryCompany;
 let weak: StoryUser;
-let keeper: number;
+let keeperRole: number;
 let strong: StoryUser;
 let strongRole: number;
 
 test.beforeAll(async () => {
-  ({ company, limitedAdmin: weak, strongRole, keeperRole: keeper } = await createCompanyWithRoleLevels());
+  ({ company, limitedAdmin: weak, strongRole, keeperRole } = await createCompanyWithRoleLevels());
   strong = await createStoryUser(company, 'Lee', strongRole);
 });
 
@@ -39,7 +39,7 @@ test('a higher-ranked role has no actions, and forced changes are refused', asyn
   await drawer.getByLabel('Remark').fill('mine now');
   await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(drawer.getByRole('alert')).toContainText('ranks above yours');
-  const raised = await sendRequestAsPage(page, 'PUT', '/api/roles', { id: keeper, level: 1 });
+  const raised = await sendRequestAsPage(page, 'PUT', '/api/roles', { id: keeperRole, level: 1 });
   expect(raised).toMatchObject({ status: 403, text: expect.stringContaining('ranks above yours') });
 });
 
@@ -62,13 +62,13 @@ test('a higher-ranked user has no actions, and forced ones are refused', async (
 
 test('a menu the platform removes disappears at the next click', async ({ page, browser }) => {
   const own = await newCompany(`Menus ${Date.now()}`);
-  const ofLogs = await newRole(own, {
+  const auditorRole = await newRole(own, {
     name: 'Auditor',
     permission: 'auditor',
     level: 10,
     menus: [menuIds.basic, menuIds.logs, menuIds.organisations],
   });
-  const ann = await createStoryUser(own, 'Ann', ofLogs);
+  const ann = await createStoryUser(own, 'Ann', auditorRole);
   await openAsUser(page, ann.username, '/en/basic/logs', ann.token);
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect(menu.getByText('Operation log')).toBeVisible();

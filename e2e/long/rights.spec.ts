@@ -17,11 +17,11 @@ const { basic, home, roles: rolesMenu, users: usersMenu } = menuIds;
 
 let company: StoryCompany;
 let weak: StoryUser;
-let keeper: number;
+let keeperRole: number;
 let strongRole: number;
 
 test.beforeAll(async () => {
-  ({ company, limitedAdmin: weak, strongRole, keeperRole: keeper } = await createCompanyWithRoleLevels());
+  ({ company, limitedAdmin: weak, strongRole, keeperRole } = await createCompanyWithRoleLevels());
 });
 
 const holdings = z.object({
@@ -35,7 +35,10 @@ test('a user can grant only menus they have themselves', async ({ page }) => {
   await expect(drawer.getByRole('checkbox', { name: 'Users', exact: true })).toBeChecked();
   await expect(drawer.getByRole('checkbox')).toHaveCount(limitedAdminMenus.length);
   await expect(drawer.getByText('Operation log')).toHaveCount(0);
-  const given = await sendRequestAsPage(page, 'PUT', '/api/roles/menu', { id: keeper, menus: [{ id: menuIds.logs }] });
+  const given = await sendRequestAsPage(page, 'PUT', '/api/roles/menu', {
+    id: keeperRole,
+    menus: [{ id: menuIds.logs }],
+  });
   expect(given).toMatchObject({ status: 403, text: expect.stringContaining('permissions and data you have yourself') });
 });
 
@@ -78,7 +81,7 @@ test('a higher-ranked role cannot be assigned', async ({ page }) => {
 
 test("users cannot be moved into another company's organisations", async ({ page }) => {
   const other = await newCompany(`Other ${Date.now()}`);
-  const kim = await createStoryUser(company, 'Kim', keeper);
+  const kim = await createStoryUser(company, 'Kim', keeperRole);
   await openAsUser(page, weak.username, '/en/basic/users', weak.token);
   await findTableRow(page, 'Kim').getByRole('button', { name: 'Edit' }).click();
   const drawer = page.getByRole('dialog', { name: 'Edit user' });

@@ -1,7 +1,7 @@
 /** A parsed body, or the position where it stops being JSON. */
 export type JsonBody = { value: unknown } | { fault: string };
 
-/** Parses a body. A fault contains line and column (from 1) and character (from 0) of the first invalid character. */
+/** Parses a body. A fault contains line and column (from 1) of the first invalid character, and its index in the text (from 0). */
 export function parseJsonBody(body: Buffer): JsonBody {
   const text = body.toString('utf8').replace(/^\uFEFF/, '');
   try {

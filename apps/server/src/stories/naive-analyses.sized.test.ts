@@ -154,7 +154,7 @@ test('growth against both comparison periods matches the reference', async () =>
   expect(checkedCount - before).toBeGreaterThanOrEqual(getMinComparedValues(250));
 }, 120_000);
 
-test('contrasts by bucket and groups by day match the reference', async () => {
+test('contrast by bucket and the daily groups of people match the reference', async () => {
   const before = checkedCount;
   for (let times = 0; times < scaleCases(57); times += 1) {
     const step = choose<NaiveStep>(['30m', '1h', '1d', '1w']);

@@ -166,7 +166,7 @@ function rowWriter(columns: Map<Metric, Int32Array>, model: SiteModel, random: R
       entering - children,
       roundShareRandomly(children, 0.65, random) + (children > 0 ? 1 : 0),
     );
-    // People outside families: a family has one adult each, and all children belong to families.
+    // People outside families: each family has exactly one adult, and all children belong to families.
     const others = Math.max(0, entering - familys - children);
     let personals = roundShareRandomly(
       others,

@@ -8,15 +8,15 @@ import { PageError } from '../ui/page-error.tsx';
 import { EmptySection } from '../ui/section-states.tsx';
 import { SkeletonBar } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { type GapChoice, GapChoiceFields, toGapQuery } from './gap-choice.tsx';
 import { GapEntranceSection } from './gap-entrance.tsx';
 import styles from './gap-filling.module.css';
 import { hasEstimates } from './gap-points.ts';
 import { type GapPreview, type GapQuery, useGapActions, useGapPreview } from './gap-requests.ts';
+import { type GapSelection, GapSelectionFields, toGapQuery } from './gap-selection.tsx';
 
 type Props = {
   /** The initial selection. */
-  initialChoice?: Partial<GapChoice>;
+  initialChoice?: Partial<GapSelection>;
   onClose: () => void;
 };
 
@@ -25,7 +25,12 @@ export default function GapFillingDrawer({ initialChoice = {}, onClose }: Props)
   const { t } = useTranslation();
   const id = useId();
   const changes = useGapActions();
-  const [choice, setChoice] = useState<GapChoice>({ entityId: null, corridorId: null, days: null, ...initialChoice });
+  const [choice, setChoice] = useState<GapSelection>({
+    entityId: null,
+    corridorId: null,
+    days: null,
+    ...initialChoice,
+  });
   const [polls, setPolls] = useState(false);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -65,7 +70,7 @@ export default function GapFillingDrawer({ initialChoice = {}, onClose }: Props)
       button={{ label: t('gaps.keep'), disabled: !canSave, onClick: save }}
     >
       <p className={styles.intro}>{t('gaps.intro')}</p>
-      <GapChoiceFields
+      <GapSelectionFields
         value={choice}
         onChange={(next) => {
           setChoice(next);

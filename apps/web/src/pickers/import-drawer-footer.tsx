@@ -73,15 +73,15 @@ function EndFooter({ job, onChooseOtherFile, onClose }: Props) {
   const { undo, saveSecrets } = useImportActions();
   const [confirm, dialog] = useConfirm();
   const [busy, run] = useRun();
-  const wasStopped = job.kept > 0 && job.state !== 'undone';
+  const undoWasStopped = job.kept > 0 && job.state !== 'undone';
   const askUndo = () =>
     confirm({
       title: t('spreadsheets.undoAsk', { file: job.fileName }),
       text: t('spreadsheets.undoText'),
-      action: t(wasStopped ? 'spreadsheets.undoRest' : 'spreadsheets.undo'),
+      action: t(undoWasStopped ? 'spreadsheets.undoRest' : 'spreadsheets.undo'),
       danger: true,
       onConfirm: async () => {
-        await undo(job.id, wasStopped ? 'good' : 'all');
+        await undo(job.id, undoWasStopped ? 'good' : 'all');
       },
       failureText: (error) => formatFailure(t, error),
     });
@@ -89,7 +89,7 @@ function EndFooter({ job, onChooseOtherFile, onClose }: Props) {
     <div className={styles.footer}>
       {job.undoUntil !== null && (
         <Button danger className={styles.lead ?? ''} onClick={askUndo}>
-          {t(wasStopped ? 'spreadsheets.undoRest' : 'spreadsheets.undo')}
+          {t(undoWasStopped ? 'spreadsheets.undoRest' : 'spreadsheets.undo')}
         </Button>
       )}
       {job.hasSecrets && (

@@ -11,7 +11,7 @@ export function listWithDescendants(choice: MenuChoice): MenuChoice[] {
   return [choice, ...choice.children.flatMap(listWithDescendants)];
 }
 
-/** Whether there are pages below the entry; if so, its own choice depends on them. */
+/** Whether there are pages below the entry; if so, the entry is chosen exactly when something below it is. */
 const hasPages = ({ children }: MenuChoice) => children.some(({ type }) => type !== menuTypes.button);
 
 /** Chooses or clears a menu with all its descendants. */

@@ -38,7 +38,7 @@ test('the specification’s named routes exist with their permissions', () => {
   expect(opened.map(([name]) => name)).toEqual(['screen', 'screenPreview', 'entityDetail', 'SetHeat']);
 });
 
-test('a page has a title in the table exactly if it has a frame', () => {
+test('a page route has a title exactly if its page has the frame', () => {
   expect(all.filter(({ withoutFrame, title }) => (withoutFrame === true) === (title !== undefined))).toEqual([]);
   expect(all).toHaveLength(18);
 });

@@ -42,10 +42,10 @@ export function SearchForm<Name extends string>({ fields, values, onSearch, onRe
     event.preventDefault();
     onSearch(typed);
   };
-  const setCount = fields.filter(({ name }) => values[name] !== '').length;
+  const activeFilterCount = fields.filter(({ name }) => values[name] !== '').length;
   return (
     <form ref={form} role="search" className={styles.form} onSubmit={search}>
-      {isPhone && <Fold id={id} open={open} activeFilterCount={setCount} onToggle={() => setOpen(!open)} />}
+      {isPhone && <Fold id={id} open={open} activeFilterCount={activeFilterCount} onToggle={() => setOpen(!open)} />}
       <div id={id} className={styles.fields} hidden={isPhone && !open}>
         {fields.map((field, position) => (
           <SearchField

@@ -242,8 +242,8 @@ test.each([
   ['no serial number', '{"in":1}', null],
   ['a serial number whose digits were lost', '{"sn":201000002209190025,"in":1}', null],
   ['a serial number with a zero byte', '{"sn":"a\\u0000b","in":1}', null],
-  ['a message without a known field', '{"sn":"CAM1","weather":"fine"}', 'CAM1'],
-])('%s is broken', (_story, text, sn) => {
+  ['no known field', '{"sn":"CAM1","weather":"fine"}', 'CAM1'],
+])('a message is broken: %s', (_story, text, sn) => {
   expect(decodeHxF5(hxF5Paths.upload, body(text))).toMatchObject({ kind: 'broken', sn });
 });
 

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { type EntityRow, loadOrganisationScope, type OrganisationScope } from '../organisations/index.ts';
 import type { PlaceGroup } from './queries/sums.ts';
-import type { SelectedGroup } from './selection.ts';
+import type { SelectedPlaceGroup } from './selection.ts';
 
 /** The organisations of the entities a user may see, with those above them, and which of them the user may query. */
 export type VisibleOrganisations = {
@@ -35,7 +35,7 @@ export function groupByOrganisation(
   { byId, childrenByParent, allowed }: VisibleOrganisations,
   entities: readonly EntityRow[],
   ids: readonly number[],
-): SelectedGroup[] {
+): SelectedPlaceGroup[] {
   const entitiesByOrganisation = Map.groupBy(entities, ({ organisationId }) => organisationId);
   const allowedIds = typeof allowed === 'string' ? null : new Set(allowed);
   return [...new Set(ids)].map((id) => {
@@ -57,7 +57,7 @@ export function groupByOrganisation(
 }
 
 /** The members of all groups, each once. */
-export function listMembers(groups: readonly SelectedGroup[]): number[] {
+export function listMembers(groups: readonly SelectedPlaceGroup[]): number[] {
   const members = new Set<number>();
   for (const group of groups) for (const member of group.members) members.add(member);
   return [...members];

@@ -21,13 +21,13 @@ export type Selection = {
   /** The selected entrances; null if entities are selected. */
   corridors: Corridor[] | null;
   /** The selected places that consist of others: areas of entrances, or organisations of entities. They may overlap. null: none. */
-  groups: SelectedGroup[] | null;
+  groups: SelectedPlaceGroup[] | null;
   /** The calculation settings of the companies. */
   settingsGroups: SettingsGroup[];
 };
 
 /** `entityId` is the entity of an area; null for an organisation. */
-export type SelectedGroup = PlaceGroup & { name: string; entityId: number | null };
+export type SelectedPlaceGroup = PlaceGroup & { name: string; entityId: number | null };
 
 type Corridor = { id: number; name: string; entityId: number };
 

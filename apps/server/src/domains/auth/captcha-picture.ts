@@ -30,7 +30,7 @@ const glyphs: Readonly<Record<string, string>> = {
   9: '4,2 3,3 1,3 0,2 0,1 1,0 3,0 4,1 4,3.4 2,6',
 };
 
-export const captchaLetters: readonly string[] = Object.keys(glyphs);
+export const captchaCharacters: readonly string[] = Object.keys(glyphs);
 
 const width = 120;
 const height = 40;

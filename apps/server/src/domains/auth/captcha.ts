@@ -1,14 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { captchaLetters, drawCaptcha } from './captcha-picture.ts';
+import { captchaCharacters, drawCaptcha } from './captcha-picture.ts';
 
 const lifeMilliseconds = 120_000;
 const length = 4;
 
 /** Creates a captcha and stores its answer for two minutes. `img`: an SVG as data URL. */
 export async function createCaptcha({ systemDb: db, clock }: App): Promise<{ img: string; uuid: string }> {
-  const answer = Array.from({ length }, () => captchaLetters[randomInt(captchaLetters.length)] ?? 'A').join('');
+  const answer = Array.from({ length }, () => captchaCharacters[randomInt(captchaCharacters.length)] ?? 'A').join('');
   const uuid = randomUUID();
   const expiresAt = new Date(clock.now() + lifeMilliseconds);
   await db

@@ -65,7 +65,7 @@ test('hours after midnight belong to the festival day of the evening before', as
   expect(together).toMatchObject({ ...values, places: 1 });
 });
 
-test('the previous festival night counts in full once it has ended', async () => {
+test('during a festival, each night that has ended counts in full', async () => {
   const { detailsAt } = await createBar();
   const byDay = await detailsAt('2026-05-12T12:00');
   expect(byDay.unfinishedPosition).toBe(1);

@@ -56,7 +56,7 @@ export async function loadFestivalsBetween(
   );
 }
 
-/** Loads the festival visible in all these organisations that runs on a day, otherwise the last one that began. null: none has begun. */
+/** Of the festivals visible in all these organisations, loads the one that runs `today`, otherwise the last that began; null: none has. */
 export async function loadRunningOrLastFestival(
   { db, user }: UserAccess,
   organisations: readonly number[],

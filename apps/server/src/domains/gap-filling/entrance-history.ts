@@ -12,14 +12,14 @@ import type { LocalRange } from '@portico/counting/ranges';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { GapPlace } from './gap-place.ts';
 import { readReceivedPeriods, readSumsByEntranceHour } from './queries/entrance-hours.ts';
-import { createStoreHours, type StoreHours } from './store-hours.ts';
+import { createStoreHourExpectations, type StoreHourExpectations } from './store-hour-expectations.ts';
 
 const hourSeconds = 3600;
 
 /** Hourly history of the entrances of a place, in a range and in the weeks before it. */
 export type EntranceHistories = {
   byCorridor: Map<number, EntranceHistory>;
-  hours: StoreHours;
+  hours: StoreHourExpectations;
   /** Number of missing periods of the range, by `entranceDeviceKey`. */
   missing: Map<string, number>;
 };
@@ -49,7 +49,7 @@ export async function loadEntranceHistories(
     readSumsByEntranceHour(countingStore, query, measured),
     readReceivedPeriods(countingStore, query, getPeriodStartHours(place.window)),
   ]);
-  const hours = createStoreHours(place, range, now);
+  const hours = createStoreHourExpectations(place, range, now);
   const receivedPeriods = new Map(received.map((row) => [`${row.corridor}/${row.device}/${row.hour}`, row.periods]));
   const sumsByHour = new Map(sums.map((row) => [`${row.corridor}/${row.hour}`, row.sums]));
   const missing = new Map<string, number>();

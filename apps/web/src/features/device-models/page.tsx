@@ -26,7 +26,7 @@ const sortable = ['deviceName', 'code', 'deviceType', 'devices'];
 export default function DeviceModelsPage() {
   const { t } = useTranslation();
   const list = useListAddress({ sortable, filters: noFilters, acceptedValues: { deviceType: /^\d+$/ } });
-  const models = useModels(askedFor(list));
+  const models = useModels(toListQuery(list));
   const changes = useModelChanges();
   const [askToChange, dialog] = useConfirmedChange();
   /** model null: a new model. */
@@ -106,7 +106,7 @@ function Filters({ list }: { list: ListController<keyof typeof noFilters> }) {
   );
 }
 
-function askedFor({ page, size, sort, filters: { deviceType, name } }: ListController<keyof typeof noFilters>) {
+function toListQuery({ page, size, sort, filters: { deviceType, name } }: ListController<keyof typeof noFilters>) {
   return {
     page,
     size,

@@ -36,7 +36,7 @@ export function EntityList({ list }: { list: ListController<EntityFilterName> })
   const isPlatform = user.company === null;
   const isRoomy = useMediaQuery(wideScreenQuery);
   const changes = useEntityChanges();
-  const query = askedFor(list);
+  const query = toListQuery(list);
   const stores = useEntities(query);
   const [chosen, setChosen] = useState<(string | number)[]>([]);
   const [opened, setOpened] = useState<Opened>(null);
@@ -121,7 +121,7 @@ function filtersOf({ filters: { name, deptIds } }: ListController<EntityFilterNa
   return { ...(name === '' ? {} : { name }), ...(deptIds === '' ? {} : { deptIds: [Number(deptIds)] }) };
 }
 
-function askedFor(list: ListController<EntityFilterName>): RequestOf<typeof entities.list> {
+function toListQuery(list: ListController<EntityFilterName>): RequestOf<typeof entities.list> {
   const { page, size, sort } = list;
   return { page, size, ...(sort === undefined ? {} : { sort }), ...filtersOf(list) };
 }

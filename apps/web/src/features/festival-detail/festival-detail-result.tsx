@@ -33,8 +33,8 @@ function Cards({ details: { together, item } }: Pick<Props, 'details'>) {
   const { t } = useTranslation();
   const kind = itemFigureKind(item);
   const { mean } = createItemFormatter(item, useLanguageTag());
-  // While the festival runs, or when places are left out, the change covers only part of the cards' values; then its two amounts are shown,
-  // too.
+  // While the festival runs, or when places are left out, the change compares only part of the values on the cards. Then the two values
+  // that it compares are shown as well.
   const { compared, comparedBase, perDay, basePerDay } = together;
   const isPart = compared !== null && comparedBase !== null && (compared !== perDay || comparedBase !== basePerDay);
   const reason = t('home.absence.notReceived');

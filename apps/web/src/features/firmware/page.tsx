@@ -25,7 +25,7 @@ export default function FirmwarePage() {
   const { t } = useTranslation();
   const sortable = ['model', 'version', 'createTime'];
   const list = useListAddress({ size: 20, sortable, filters: noFilters, acceptedValues: accepted });
-  const configs = useFirmwareConfigs(askedFor(list));
+  const configs = useFirmwareConfigs(toListQuery(list));
   const changes = useFirmwareChanges();
   const [askToChange, dialog] = useConfirmedChange();
   /** config null: a new configuration. */
@@ -80,7 +80,7 @@ export default function FirmwarePage() {
   );
 }
 
-function askedFor({
+function toListQuery({
   page,
   size,
   sort,

@@ -31,7 +31,7 @@ export function UserList({ list }: { list: ListController<UserFilterName> }) {
   const { user: viewerUser, can } = useSession();
   const viewer = { id: viewerUser.id, isPlatform: viewerUser.company === null };
   const changes = useUserChanges();
-  const people = useUsers(askedFor(list));
+  const people = useUsers(toListQuery(list));
   const [chosen, setChosen] = useState<(string | number)[]>([]);
   /** user null: a new user. */
   const [form, setForm] = useState<{ user: User | null } | null>(null);
@@ -77,7 +77,7 @@ export function UserList({ list }: { list: ListController<UserFilterName> }) {
           <>
             {add}
             <ImportButton kind="users" onDone={() => void people.refetch()} />
-            {!viewer.isPlatform && <ExportButton kind="users" filters={askedFor(list)} />}
+            {!viewer.isPlatform && <ExportButton kind="users" filters={toListQuery(list)} />}
           </>
         }
         empty={{ text: t('users.none'), action: add }}
@@ -103,7 +103,7 @@ export function UserList({ list }: { list: ListController<UserFilterName> }) {
   );
 }
 
-function askedFor({ page, size, sort, filters }: ListController<UserFilterName>): RequestOf<typeof users.list> {
+function toListQuery({ page, size, sort, filters }: ListController<UserFilterName>): RequestOf<typeof users.list> {
   const { name, enabled, roleId, deptIds } = filters;
   return {
     page,

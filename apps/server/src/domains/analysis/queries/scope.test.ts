@@ -97,7 +97,7 @@ const queryRuns: Record<string, (scope: Partial<CountScope>) => Promise<number>>
     expect(others).toEqual([]);
     return record?.metrics.flowIn ?? 0;
   },
-  async findRepresentativeDevices(scope) {
+  async findDistinctPeopleDevices(scope) {
     const dailyQuery = { ...createQuery(scope), metrics: ['dedupedCount' as const] };
     const latest = await findDistinctPeopleDevices(testRecords.countingStore, dailyQuery, {
       from: dailyQuery.from,

@@ -12,14 +12,14 @@ import { useStoreCorridors } from './store-part-requests.ts';
 import { StorePicker } from './store-picker.tsx';
 
 /** The selection: a store, one of its entrances or all of them (null), and its first and last day. */
-export type GapChoice = {
+export type GapSelection = {
   entityId: number | null;
   corridorId: number | null;
   days: { from: string; to: string } | null;
 };
 
 /** The selection as the input of the call; null while it is incomplete. */
-export function toGapQuery({ entityId, corridorId, days }: GapChoice): GapQuery | null {
+export function toGapQuery({ entityId, corridorId, days }: GapSelection): GapQuery | null {
   if (entityId === null || days === null) return null;
   const range = {
     startTime: `${days.from} 00:00:00`,
@@ -30,7 +30,13 @@ export function toGapQuery({ entityId, corridorId, days }: GapChoice): GapQuery 
 
 const allEntrances = 0;
 
-export function GapChoiceFields({ value, onChange }: { value: GapChoice; onChange: (value: GapChoice) => void }) {
+export function GapSelectionFields({
+  value,
+  onChange,
+}: {
+  value: GapSelection;
+  onChange: (value: GapSelection) => void;
+}) {
   const { t } = useTranslation();
   const id = useId();
   const entrances = useStoreCorridors(value.entityId);

@@ -9,7 +9,7 @@ import type { GapDevice } from './gap-place.ts';
 const hourSeconds = 3600;
 
 /** The local hours of a store between two local times: the length of each, and the periods expected from a device. */
-export type StoreHours = {
+export type StoreHourExpectations = {
   /** Seconds of a local hour: 3,600; 0 if the clock skipped it; 7,200 if it occurred twice. */
   hourLength: (hour: number) => number;
   /** Expected periods by start of an hour. 0 until the last period of the hour is overdue: only complete hours are estimated. */
@@ -17,11 +17,11 @@ export type StoreHours = {
 };
 
 /** Creates the local hours of a store in a range of full hours. `now` in epoch seconds. */
-export function createStoreHours(
+export function createStoreHourExpectations(
   { rules, window }: { rules: ZoneRules; window: TimeWindow },
   range: LocalRange,
   now: number,
-): StoreHours {
+): StoreHourExpectations {
   const segments = offsetSegments(rules, addDays(range.from, -2), addDays(range.to, 2));
   const hours = bucketsBetween(range.from, range.to, '1h');
   const periods = computeExpectedPeriods({ rules, hours: window }, { ...range, step: '1h' }, hours);
