@@ -67,8 +67,8 @@ export function computeFestivalProgress({ from, to }: LocalRange, { asOf, window
 }
 
 /**
- * How many days of a festival are compared with how many of the `others` days of its comparison period, both from the first day on, and
- * how many seconds of the following day of both. A festival that is over is compared completely with all these days. Of a running festival,
+ * How many days of a festival are compared with how many of `others` days (those before it, or of an earlier festival), both from the first
+ * day on, and how many seconds of the following day of both. A festival that is over is compared completely with all these days. Of a running festival,
  * the finished days are compared, and the elapsed part of the running day if the comparison period has a day for it.
  */
 export function countComparedDays(

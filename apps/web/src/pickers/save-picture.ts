@@ -10,7 +10,7 @@ export type PictureSource = PictureCaption & {
 };
 
 /** Renders a picture and saves it under its title and first day. */
-export async function renderAndSavePicture({ render, range, ...title }: PictureSource): Promise<void> {
+export async function renderAndSavePicture({ render, range, ...caption }: PictureSource): Promise<void> {
   const canvas = await render();
-  if (canvas !== null) savePng(canvas, title, `${title.title} ${range.from.slice(0, 10)}.png`);
+  if (canvas !== null) savePng(canvas, caption, `${caption.title} ${range.from.slice(0, 10)}.png`);
 }

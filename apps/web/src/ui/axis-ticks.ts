@@ -1,7 +1,7 @@
 const steps = [1, 2, 2.5, 5, 10];
 
 /**
- * Ticks of an axis from 0 to at least `maxValue`: three or four equal round steps. `isWhole`: whole steps, so fewer for a small maximum.
+ * Ticks of an axis from 0 to at least `maxValue`: three to five equal round steps. `isWhole`: whole steps, so fewer for a small maximum.
  */
 export function axisTicks(maxValue: number, isWhole: boolean): number[] {
   const idealStep = Math.max(maxValue, isWhole ? 1 : Number.MIN_VALUE) / 4;

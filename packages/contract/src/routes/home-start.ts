@@ -94,7 +94,7 @@ export const homeStart = defineRoutes({
       ...comparedRangeFields,
       item: statisticItemName,
       verdict: z.enum(verdicts),
-      /** Values of the compared entities; for a single entity, its values even if they are not comparable. */
+      /** Values of the compared entities. A single entity that is not comparable still has its value `compared`, without `base` and `growth`. */
       ...growthFields,
       entities: z.number(),
       /** Completeness of the range and of the comparison period, for devices that measure the item. */

@@ -3,7 +3,7 @@ import type { Metric } from './metrics.ts';
 type DeviceKind = {
   /** Number on the wire (deviceType). */
   type: number;
-  /** Default upload interval in minutes; 0 for kinds without one. Specification §3 calls it the default number. */
+  /** The default number of specification §3: minutes, or 0. Settings have defaults of their own (`getSettingsRules`). */
   defaultNumber: number;
   /** Metrics the kind can measure. All others are unknown (null), not zero. */
   measures: readonly Metric[];

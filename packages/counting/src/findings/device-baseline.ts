@@ -118,7 +118,7 @@ export function computeOtherEntrancesShare(
   own: DeviceHistory,
   hours: readonly number[],
 ): number | null {
-  let checkedCount = 0;
+  let countedPeople = 0;
   let usual = 0;
   for (const other of all) {
     if (other.device.id === own.id) continue;
@@ -127,10 +127,10 @@ export function computeOtherEntrancesShare(
       other.usualPeople,
       hours.filter((hour) => other.stuckHours[hour] !== 1),
     );
-    checkedCount += sums.counted;
+    countedPeople += sums.counted;
     usual += sums.usual;
   }
-  return usual >= minUsualPeople ? checkedCount / usual : null;
+  return usual >= minUsualPeople ? countedPeople / usual : null;
 }
 
 /** Minimum usual number of people for a comparison. */
@@ -157,8 +157,8 @@ export function estimateMissingPeople(
     const usual = valueAtHour(baseline.usualIn, hour);
     if (Number.isNaN(usual)) continue;
     judgedHours += 1;
-    const checkedCount = valueAtHour(baseline.device.in, hour);
-    missing += usual * share - (Number.isNaN(checkedCount) ? 0 : checkedCount);
+    const countedPeople = valueAtHour(baseline.device.in, hour);
+    missing += usual * share - (Number.isNaN(countedPeople) ? 0 : countedPeople);
   }
   return judgedHours * 2 < openHours.length || judgedHours === 0 ? null : Math.round(missing);
 }

@@ -32,7 +32,7 @@ export function findJumps(
     const last = run.at(-1);
     if (first === undefined || last === undefined) return [];
     const usual = run.reduce((sum, hour) => sum + valueAtHour(baseline.usualIn, hour), 0);
-    const checkedCount = Math.round(run.reduce((sum, hour) => sum + valueAtHour(baseline.in, hour), 0));
+    const countedPeople = Math.round(run.reduce((sum, hour) => sum + valueAtHour(baseline.in, hour), 0));
     const known = !Number.isNaN(usual);
     return [
       {
@@ -40,8 +40,8 @@ export function findJumps(
         device: baseline.device.id,
         from: computeHourStart(history, first),
         to: computeHourStart(history, last + 1),
-        evidence: { seen: checkedCount, ...(known ? { usual: Math.round(usual) } : {}) },
-        missingPeople: known ? Math.round(usual - checkedCount) : null,
+        evidence: { seen: countedPeople, ...(known ? { usual: Math.round(usual) } : {}) },
+        missingPeople: known ? Math.round(usual - countedPeople) : null,
         reason: null,
       },
     ];
@@ -57,13 +57,13 @@ function jumpHours(
   const highest = highestByDay(baseline, calendar);
   const found: number[] = [];
   for (let hour = minWeeks * 168; hour < Math.min(history.hours, baseline.device.dueHours); hour += 1) {
-    const checkedCount = valueAtHour(baseline.in, hour);
-    if (!(checkedCount > minMorePeople)) continue;
+    const countedPeople = valueAtHour(baseline.in, hour);
+    if (!(countedPeople > minMorePeople)) continue;
     const day = Math.floor(hour / 24);
     let before = 0;
     for (let past = Math.max(0, day - weeks * 7); past < day; past += 1)
       before = Math.max(before, valueAtHour(highest, past) || 0);
-    const isHigh = before > 0 && checkedCount >= Math.max(timesHighest * before, before + minMorePeople);
+    const isHigh = before > 0 && countedPeople >= Math.max(timesHighest * before, before + minMorePeople);
     if (isHigh && (computeOtherEntrancesShare(all, baseline.device, [hour]) ?? 0) < eventShare) found.push(hour);
   }
   return found;

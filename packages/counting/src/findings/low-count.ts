@@ -74,8 +74,8 @@ export function findLowCounts(
       (sum, day) => sum + valueAtHour(baseline.usualDayPeople, day) * liveliness(others, day),
       0,
     );
-    const checkedCount = days.reduce((sum, day) => sum + valueAtHour(baseline.dayPeople, day), 0);
-    if (checkedCount > maxSeenShare * usual || (alone && !isStep(logs, first, days))) return [];
+    const countedPeople = days.reduce((sum, day) => sum + valueAtHour(baseline.dayPeople, day), 0);
+    if (countedPeople > maxSeenShare * usual || (alone && !isStep(logs, first, days))) return [];
     const hours = listHoursOfDays(calendar, history, first, end);
     return [
       {
@@ -86,8 +86,8 @@ export function findLowCounts(
         evidence: {
           days: days.length,
           usual: Math.round(usual),
-          seen: checkedCount,
-          share: roundShare(checkedCount / usual),
+          seen: countedPeople,
+          share: roundShare(countedPeople / usual),
         },
         missingPeople: estimateMissingPeople(calendar, all, baseline, hours),
         reason: null,

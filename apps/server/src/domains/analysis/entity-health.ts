@@ -21,7 +21,7 @@ const healthDays = 14;
 /** Registers the route for the completeness of one entity's records, by day. */
 export function entityHealthRoutes({ handle, countingStore, clock }: App): void {
   handle(analysis.health, async ({ entityId }, { db, user }) => {
-    // One transaction, so that the rows of all these queries are consistent.
+    // One transaction for all these queries, because outside of it each would begin a transaction of its own.
     const { selection, devices } = await db.transaction().execute(async (tx) => {
       const selected = await selectEntities(tx, await loadEntityScope(tx, user), [entityId]);
       return { selection: selected, devices: await loadDevicesWithContact(tx, selected.entities) };

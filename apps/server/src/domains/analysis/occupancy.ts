@@ -41,7 +41,7 @@ export function occupancyRoutes(app: App, queryRunner: QueryRunner): void {
 type SameResetGroup = { entities: EntityRow[]; rules: ZoneRules; reset: number };
 
 async function loadOccupancies(app: App, queryRunner: QueryRunner, db: Db, user: CurrentUser, ids: readonly number[]) {
-  // One transaction, so that the rows of all these queries are consistent.
+  // One transaction for all these queries, because outside of it each would begin a transaction of its own.
   const { selection, devices } = await db.transaction().execute(async (tx) => {
     const selected = await selectEntities(tx, await loadEntityScope(tx, user), ids);
     return { selection: selected, devices: await loadDevicesWithContact(tx, selected.entities) };

@@ -19,7 +19,7 @@ export type CheckTally = {
 export function createCheckTally(more: number): CheckTally {
   const seed = testSeed;
   const random = createSeededRandom(seed * 97 + more);
-  let [checkedCount, known, total] = [0, 0, 0];
+  let [figureCount, known, total] = [0, 0, 0];
   function choose<T>(values: readonly T[]): T {
     const found = values[random(values.length)];
     if (found === undefined) throw new Error('nothing to choose from');
@@ -37,15 +37,15 @@ export function createCheckTally(more: number): CheckTally {
     },
     expectSame(found, expected, query) {
       const figures = listNumbersAndNulls(expected);
-      checkedCount += figures.length;
+      figureCount += figures.length;
       known += figures.filter((figure) => figure !== null).length;
       expect(found, `seed ${seed}: ${JSON.stringify(query)}`).toEqual(rounded(expected));
     },
     report(part) {
-      process.stdout.write(`seed ${seed}: ${part}: ${checkedCount} figures compared, ${known} of them known\n`);
+      process.stdout.write(`seed ${seed}: ${part}: ${figureCount} figures compared, ${known} of them known\n`);
       const reported = known;
       total += known;
-      [checkedCount, known] = [0, 0];
+      [figureCount, known] = [0, 0];
       return reported;
     },
     totalKnown: () => total,

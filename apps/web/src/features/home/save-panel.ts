@@ -27,9 +27,9 @@ type Drawn = PictureCaption & {
 };
 
 /** Saves a panel as a picture. */
-export function savePanelPicture({ firstDay, container, draw, ...title }: Drawn): Promise<void> {
+export function savePanelPicture({ firstDay, container, draw, ...caption }: Drawn): Promise<void> {
   return renderAndSavePicture({
-    ...title,
+    ...caption,
     range: { from: firstDay },
     render: () => draw?.() ?? renderElementPicture(container.current),
   });

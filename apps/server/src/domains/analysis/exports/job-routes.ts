@@ -81,6 +81,6 @@ function toExportJobReply(job: ExportJobRow, jobs: ExportJobs, language: Languag
   };
 }
 
-// The program writes only known values to the row, so these defaults are never used.
+// The program writes only known values to the row, so no unknown value is replaced here.
 const parseExportName = ({ what }: ExportJobRow) => exportNames.find((known) => known === what) ?? 'series';
 const parseTableFormat = ({ format }: ExportJobRow) => (format === 'csv' ? 'csv' : 'xlsx');
