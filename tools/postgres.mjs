@@ -25,7 +25,7 @@ function findPrograms() {
   return found;
 }
 
-/** The user to run PostgreSQL as if this process runs as root, because PostgreSQL refuses to run as root; otherwise {}. */
+/** If this process runs as root: the ids of another user, because PostgreSQL refuses to run as root. Otherwise {}. */
 function findUnprivilegedUser() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {

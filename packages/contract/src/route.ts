@@ -16,8 +16,8 @@ import {
 export type Access = Permission | Rights | 'public' | 'platform' | { readonly byPlace: RightsByPlace };
 
 /**
- * The rights an access requires of a call with this input. If the input names no kind of place, the result is the union of the rights of
- * all kinds: a caller with none of them is refused before the input is read, and the handler refuses an input without a kind of place.
+ * The rights an access requires of a call. Without input, or if the input names no kind of place, the result is the union of the rights
+ * of all kinds. So a caller with none of them can be refused before the input is read; the handler refuses an input without a kind.
  */
 export function resolveAccess(access: Access, input: PlaceKindInput = {}): Exclude<Access, { byPlace: RightsByPlace }> {
   if (typeof access === 'string' || !('byPlace' in access)) return access;

@@ -25,7 +25,7 @@ test('a part of a day counts as a day; steps of a year have no upper limit', () 
   expect(findViolatedDayLimits(days(7000), '1y')).toBeNull();
 });
 
-test('dwell times have only steps shorter than a day', () => {
+test('dwell times are available only for steps shorter than a day', () => {
   const listSteps = (item: 'averageDwellTime' | 'totalDwellTime' | 'flowIn') =>
     steps.filter((step) => isShownAtStep(item, step));
   expect(listSteps('averageDwellTime')).toEqual(['5m', '30m', '1h']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assessChange, type ExplanationInput, explainPeopleInChange, findChangedPlace } from './explanation.ts';
+import { assessChange, type ExplanationInput, explainPeopleInChange, findPlaceWithMostChange } from './explanation.ts';
 
 const range = { low: 1700, high: 1900 };
 const day: ExplanationInput = {
@@ -94,8 +94,8 @@ test.each<[string, Place[], string | undefined, number | undefined]>([
     undefined,
   ],
   ['no place when there is only one', [north], undefined, undefined],
-])('findChangedPlace finds the place with most of a change: %s', (_story, places, name, share) => {
-  const found = findChangedPlace(places);
+])('the place with most of a change is found: %s', (_story, places, name, share) => {
+  const found = findPlaceWithMostChange(places);
   expect([found?.place.name, found?.share.toFixed(9)]).toEqual([name, share?.toFixed(9)]);
 });
 

@@ -58,7 +58,7 @@ export type PlaceChange = { compared: number | null; base: number | null };
  * The place with most of a change, and its share of the change (more than 1 if others changed in the opposite direction). null if there is
  * only one place, if no place has a third of the change, or if a place has a base but no value now, because the change may come from it.
  */
-export function findChangedPlace<Place extends PlaceChange>(
+export function findPlaceWithMostChange<Place extends PlaceChange>(
   places: readonly Place[],
 ): { place: Place; compared: number; base: number; share: number } | null {
   if (places.length < 2 || places.some(({ compared, base }) => compared === null && base !== null)) return null;

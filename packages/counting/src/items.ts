@@ -5,7 +5,7 @@ import {
   type Metrics,
   metricNames,
   metrics,
-  type Ratio,
+  type RatioName,
   ratios,
 } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
@@ -51,7 +51,7 @@ const formulas: Readonly<Record<DerivedItem, Formula>> = {
 
 // Sums over only the places and hours with both sides of the ratio. Otherwise the people of all entrances would be divided by the
 // passers-by of some.
-function sumsOfRatio(ratio: Ratio, sums: Metrics): [Sum, Sum] {
+function sumsOfRatio(ratio: RatioName, sums: Metrics): [Sum, Sum] {
   const [first, second] = ratios[ratio];
   const side = (metric: Metric) => {
     const joint = sums[jointSumKey(ratio, metric)];
@@ -139,13 +139,13 @@ export function findRequiredMetrics(
 }
 
 /** The key of the joint sum of one metric of a ratio (`JointSumKey`). */
-export function jointSumKey(ratio: Ratio, side: Metric): JointSumKey {
+export function jointSumKey(ratio: RatioName, side: Metric): JointSumKey {
   return `${ratio}:${side}` as JointSumKey; // a side is one of the ratio's two metrics, which the types cannot express
 }
 
 /** The ratios among these items, for which joint sums (`JointSumKey`) must be queried. */
-export function findRatios(items: readonly StatisticItem[]): Ratio[] {
-  return (Object.keys(ratios) as Ratio[]).filter((ratio) => items.includes(ratio)); // Object.keys returns string[]
+export function findRatios(items: readonly StatisticItem[]): RatioName[] {
+  return (Object.keys(ratios) as RatioName[]).filter((ratio) => items.includes(ratio)); // Object.keys returns string[]
 }
 
 /** Adds two sets of metrics. A metric known in only one set keeps its value; a metric unknown in both stays unknown. */

@@ -59,7 +59,7 @@ test('daily targets add up to the larger of yearly and monthly targets', () => {
   expect(mixed).toBeGreaterThan(20);
 });
 
-test('monthly targets apply to their days; the rest goes to other days', () => {
+test('days without a monthly target share the rest of the yearly target', () => {
   // 365,000 minus 62,000 of January and December leave 303,000 for 303 days.
   const days = dailyTargets(2026, { yearly: 365_000, months: monthly({ 1: 31_000, 12: 31_000 }) });
   expect(new Set(days)).toEqual(new Set([1000]));

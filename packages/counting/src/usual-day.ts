@@ -18,10 +18,10 @@ export function findExtremes(values: readonly (number | null)[]): {
   max: IndexedValue | null;
 } {
   let [min, max]: [IndexedValue | null, IndexedValue | null] = [null, null];
-  for (const [place, value] of values.entries()) {
+  for (const [index, value] of values.entries()) {
     if (value === null) continue;
-    if (min === null || value < min.value) min = { index: place, value };
-    if (max === null || value > max.value) max = { index: place, value };
+    if (min === null || value < min.value) min = { index, value };
+    if (max === null || value > max.value) max = { index, value };
   }
   return { min, max };
 }
@@ -75,8 +75,8 @@ export function createUsualDayAccumulator<Sums>({
       if (whole === undefined || !isKnown(whole)) return false;
       days += 1;
       total += computeValue(whole) ?? 0;
-      for (const [place, hour] of byHour.entries()) {
-        const sums = hours[place];
+      for (const [index, hour] of byHour.entries()) {
+        const sums = hours[index];
         if (sums === undefined) continue;
         if (isQuotient) hour.sums = hour.sums === undefined ? sums : add(hour.sums, sums);
         const value = computeValue(sums);

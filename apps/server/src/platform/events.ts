@@ -8,7 +8,7 @@ export type EventPayloads = {
   'device.contacted': { deviceId: number; at: number };
   /** A device answered a command on its reply topic. */
   'device.replied': { sn: string; body: Buffer };
-  /** Registration, secret, settings, binding, or the store's time zone or opening hours of devices changed; also on other nodes. */
+  /** Registration, secret, settings or binding of devices changed, or time zone or opening hours of their stores; also on other nodes. */
   'devices.changed': { sns: string[] | 'all' };
   /** Counting rules of a company were added or withdrawn; also on other server nodes. */
   'rules.changed': { companyId: number };

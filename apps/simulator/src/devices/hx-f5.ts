@@ -20,7 +20,7 @@ const bodyBytes = 600_000;
 const bytesPerPeriod = 260;
 const bytesPerPerson = 90;
 
-/** A camera. It sends counts per upload or as a list of stored periods, and heartbeats whose reply contains its settings. */
+/** A camera. Its messages contain one record period or a list of several. It also sends heartbeats, whose reply contains its settings. */
 export function createHxF5Link(context: LinkContext): DeviceLink {
   const { simulated, doors, signal, now } = context;
   const { sn } = simulated.device;

@@ -84,7 +84,7 @@ test.each([
   ],
   ['no menu below an unknown menu', [{ id: 99, pid: 98 }], [1], []],
   [
-    'no menu of the tree',
+    'no unselected menu of the tree',
     [
       { id: 1, pid: null },
       { id: 11, pid: 1 },
@@ -92,7 +92,7 @@ test.each([
     [],
     [],
   ],
-])('granted menus that the user cannot see stay granted: %s', (_story, held, chosen, expected) => {
+])('besides the selected menus, a role keeps %s', (_story, held, chosen, expected) => {
   expect(findHiddenGrantedMenus(tree, held, new Set(chosen))).toEqual(expected);
 });
 
@@ -107,8 +107,8 @@ test('the selection stays consistent after any clicks', () => {
         if (found === undefined) continue;
         chosen = how === 'invert' ? invertMenus(tree, chosen, [found]) : toggleMenu(tree, chosen, found, how === 'on');
         expect(sorted(normalizeMenuSelection(tree, chosen))).toEqual(sorted(chosen));
-        const torn = all.filter(({ id, pid }) => chosen.has(id) && pid !== null && !chosen.has(pid));
-        expect(torn).toEqual([]);
+        const withoutParent = all.filter(({ id, pid }) => chosen.has(id) && pid !== null && !chosen.has(pid));
+        expect(withoutParent).toEqual([]);
         checkedCount += all.length;
       }
     }),

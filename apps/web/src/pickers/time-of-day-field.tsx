@@ -20,7 +20,7 @@ export function TimeOfDayField({ id, name, value, disabled = false, onChange }: 
   return <TimeInput {...{ id, name, displayedTime, disabled }} onCommit={commit} />;
 }
 
-type TypedTimeProps = {
+type TimeInputProps = {
   id: string;
   name: string;
   displayedTime: string;
@@ -29,7 +29,7 @@ type TypedTimeProps = {
 };
 
 /** A time input that is parsed on blur or Enter, so that an incomplete time is not reported as wrong. */
-export function TimeInput({ id, name, displayedTime, disabled, onCommit }: TypedTimeProps) {
+export function TimeInput({ id, name, displayedTime, disabled, onCommit }: TimeInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     if (typed !== null && typed !== displayedTime) onCommit(typed);

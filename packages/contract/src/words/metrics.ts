@@ -57,13 +57,13 @@ export const ratios = {
   averageDwellTime: ['dwellSeconds', 'dwellCount'],
 } as const satisfies Record<string, readonly [Metric, Metric]>;
 
-export type Ratio = keyof typeof ratios;
+export type RatioName = keyof typeof ratios;
 
 /**
  * Key of a joint sum ("enteringRate:flowIn"): the sum of one of a ratio's two metrics, over only the places and hours that measure both
  * metrics.
  */
-export type JointSumKey = { [R in Ratio]: `${R}:${(typeof ratios)[R][number]}` }[Ratio];
+export type JointSumKey = { [R in RatioName]: `${R}:${(typeof ratios)[R][number]}` }[RatioName];
 
 /**
  * The metrics of one record, or sums of many. Absent or null: the device cannot measure it. Zero: no one was counted. Sums also contain

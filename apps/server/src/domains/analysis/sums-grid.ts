@@ -1,4 +1,4 @@
-import type { Metric, Metrics, Ratio } from '@portico/contract/words/metrics';
+import type { Metric, Metrics, RatioName } from '@portico/contract/words/metrics';
 import { metrics as metricKinds } from '@portico/contract/words/metrics';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import type { TimeWindow } from '@portico/counting/business-hours';
@@ -20,7 +20,7 @@ export type AnalysisContext = {
   window: TimeWindow;
   /** All metrics are of one kind: additive or daily. */
   metrics: readonly Metric[];
-  ratios: readonly Ratio[];
+  ratios: readonly RatioName[];
   /** Whether the metrics are distinct people of a day, which do not add up over hours or over entrances of an entity. */
   isDaily: boolean;
   now: number;

@@ -126,17 +126,17 @@ test('an uploaded picture becomes the logo and replaces the old one', async () =
 });
 
 test('only an uploaded picture of the same company can become its logo', async () => {
-  const [countingCompany, them] = [await manager(), await manager()];
-  const otherToken = await picture(them.token);
-  expect((await change(them.token, { logoName: otherToken })).error).toBeNull();
-  const own = await picture(countingCompany.token);
-  await server.db.updateTable('images').set({ kind: 'avatar' }).where('name', '=', own).execute();
-  for (const logoName of [otherToken, own, `${'0'.repeat(32)}.png`, '../../etc/passwd']) {
-    const { error, body } = await change(countingCompany.token, { logoName });
+  const [ownManager, otherManager] = [await manager(), await manager()];
+  const otherPicture = await picture(otherManager.token);
+  expect((await change(otherManager.token, { logoName: otherPicture })).error).toBeNull();
+  const ownAvatar = await picture(ownManager.token);
+  await server.db.updateTable('images').set({ kind: 'avatar' }).where('name', '=', ownAvatar).execute();
+  for (const logoName of [otherPicture, ownAvatar, `${'0'.repeat(32)}.png`, '../../etc/passwd']) {
+    const { error, body } = await change(ownManager.token, { logoName });
     expect([error, Object(body).details]).toEqual(['badRequest', { logoName: 'notAChoice' }]);
   }
-  expect((await info(countingCompany.token)).logoName).toBeNull();
-  expect((await info(them.token)).logoName).toBe(otherToken);
+  expect((await info(ownManager.token)).logoName).toBeNull();
+  expect((await info(otherManager.token)).logoName).toBe(otherPicture);
 });
 
 test('the company cannot be changed without the right', async () => {

@@ -68,7 +68,7 @@ test('a refused call is logged with user, call, address and status', async () =>
   });
 });
 
-test('a refused call is logged with the name from its input', async () => {
+test('a refused call is logged with the target name from its input', async () => {
   const company = await server.factory.company();
   const user = await server.factory.user({ company, permissions: [] });
   const foreign = await server.factory.user({ company: await server.factory.company() });

@@ -71,7 +71,7 @@ export const targetsKind: KindDefinition = {
             if (cells.length > 0) await changeTargets(tx, importer.user, 'flowIn', cells, new Date(clock.now()));
             return planned.map(({ thingId }) => thingId ?? 0);
           },
-          // No row is ever planned as created.
+          // Nothing to remove when an import is undone: an import of targets adds no rows.
           async remove() {},
           notify() {},
         };

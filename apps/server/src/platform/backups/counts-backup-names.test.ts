@@ -19,7 +19,7 @@ const week = makeBackups(
 const base = countsBackupName(toMilliseconds('2026-11-03T03:00:00Z'), 'incremental');
 
 test.each([
-  ['nothing on the day after a new start', [], '2026-11-01T23:00:00Z', { kind: 'none' }],
+  ['nothing before the first night after a new start', [], '2026-11-01T23:00:00Z', { kind: 'none' }],
   ['a full one in the first night', [], '2026-11-02T03:00:00Z', { kind: 'full' }],
   ['nothing on the same day', week, '2026-11-04T02:59:59Z', { kind: 'none' }],
   ['an incremental one in the next night', week, '2026-11-04T03:00:00Z', { kind: 'incremental', base }],

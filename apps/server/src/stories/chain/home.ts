@@ -15,7 +15,7 @@ import { resolveChainRanges } from './time.ts';
 const text = (local: number) => new Date(local * 1000).toISOString().slice(0, 19).replace('T', ' ');
 const dayText = (local: number) => text(local).slice(0, 10);
 
-/** Sets a random time and chooses one store or (empty input) all of them. */
+/** Sets the clock to a random time, and chooses one store or all stores; for all stores, the returned input is empty. */
 function chooseQuery({ fixture, clock, tally: { random, choose } }: ChainTestContext) {
   const now = pickQueryTime(random);
   clock.set(new Date(now * 1000).toISOString());

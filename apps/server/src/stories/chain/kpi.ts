@@ -9,7 +9,7 @@ import { localMidnight, roundDownToFiveMinutes } from '../analyses/naive-sums.ts
 import { type ChainCounter, createChainCounter } from './counter.ts';
 import { type ChainEntity, type ChainFixture, type ChainPlace, daySeconds, pickQueryTime } from './fixture.ts';
 import { addKnownValues, computeChainGrowth } from './items.ts';
-import type { CheckTally } from './tally.ts';
+import type { RandomizedComparer } from './tally.ts';
 import { computeProgress, type PlaceTarget, type PlaceTargets, targetKey } from './targets.ts';
 import { resolveChainRanges } from './time.ts';
 
@@ -17,7 +17,7 @@ export type ChainTestContext = {
   server: TestServer;
   fixture: ChainFixture;
   clock: ReturnType<typeof createFixedClock>;
-  tally: CheckTally;
+  tally: RandomizedComparer;
 };
 
 const wholeDay: DayWindow = [0, daySeconds - 1];

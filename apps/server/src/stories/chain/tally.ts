@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { testSeed } from '../../../../../tools/test-size.ts';
 import { createSeededRandom, type Random } from '../../platform/testing/seeded-random.ts';
 
-/** Compares values, counts them, and reports for the first difference how to repeat its query. */
-export type CheckTally = {
+/** Chooses random queries, compares and counts values, and reports for the first difference how to repeat its query. */
+export type RandomizedComparer = {
   seed: number;
   random: Random;
   choose<T>(values: readonly T[]): T;
@@ -16,7 +16,7 @@ export type CheckTally = {
   totalKnown(): number;
 };
 
-export function createCheckTally(more: number): CheckTally {
+export function createRandomizedComparer(more: number): RandomizedComparer {
   const seed = testSeed;
   const random = createSeededRandom(seed * 97 + more);
   let [figureCount, known, total] = [0, 0, 0];

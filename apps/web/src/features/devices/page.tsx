@@ -22,7 +22,7 @@ import {
 import { DeviceList } from './device-list.tsx';
 import styles from './devices.module.css';
 import { narrowDeviceOptions } from './narrow-device-options.ts';
-import { useDeviceCounts, useDeviceOptions, useDevices } from './requests.ts';
+import { useDeviceCountByState, useDeviceOptions, useDevices } from './requests.ts';
 import { RowsAge } from './rows-age.tsx';
 
 /** Counting devices: where they are installed, their state and their settings. */
@@ -66,7 +66,7 @@ function Devices({ list }: { list: ListController<DeviceFilterName> }) {
 function StateTabs({ list }: { list: ListController<DeviceFilterName> }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
-  const { data } = useDeviceCounts(toDeviceListFilter({ ...list.filters, state: '' }));
+  const { data } = useDeviceCountByState(toDeviceListFilter({ ...list.filters, state: '' }));
   const counts = { online: data?.online, offline: data?.offline, unused: data?.unused, expired: data?.expire };
   const order = ['online', 'offline', 'unused', 'expired'] as const;
   const chosen = deviceStates.find((state) => state === list.filters.state) ?? '';

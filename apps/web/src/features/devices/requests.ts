@@ -26,7 +26,7 @@ export function useDevices(query: RequestOf<typeof devices.list>) {
 }
 
 /** The number of devices that match the filters, by state. */
-export function useDeviceCounts(filter: DeviceListFilter) {
+export function useDeviceCountByState(filter: DeviceListFilter) {
   return useQuery({
     queryKey: [devicesKey, 'use', filter],
     queryFn: ({ signal }) => call(devices.useInfo, filter, signal),

@@ -1,4 +1,4 @@
-import { findChangedPlace, type PlaceChange } from '@portico/counting/explanation';
+import { findPlaceWithMostChange, type PlaceChange } from '@portico/counting/explanation';
 import type { Db } from '../../../platform/base-data/open.ts';
 import { buildIdListCondition } from '../column-in-ids.ts';
 
@@ -24,6 +24,6 @@ export async function loadEntrances(db: Db, entityIds: readonly number[]): Promi
 export function findMostChangedEntrance<Place extends PlaceChange & Pick<Entrance, 'isDeleted'>>(
   places: readonly Place[],
 ) {
-  const found = findChangedPlace(places);
+  const found = findPlaceWithMostChange(places);
   return found?.place.isDeleted === true ? null : found;
 }

@@ -6,7 +6,7 @@ import {
   assessChange,
   type EntryAndPassbyCounts,
   explainPeopleInChange,
-  findChangedPlace,
+  findPlaceWithMostChange,
   isTooIncomplete,
 } from '@portico/counting/explanation';
 import { computeGrowth } from '@portico/counting/growth';
@@ -117,7 +117,7 @@ async function findPlaceOfChange(
   const [part] = parts;
   if (first === undefined || part === undefined || others.length > 0) {
     const places = completeEntities.map(({ entity: { id, name }, sums }) => ({ id, name, ...flowIn(sums) }));
-    return toPlaceReply('entity', findChangedPlace(places));
+    return toPlaceReply('entity', findPlaceWithMostChange(places));
   }
   const entrances = await loadEntrances(db, [first.entity.id]);
   const scopes = toEntranceScopes(part.group, entrances);

@@ -1,4 +1,4 @@
-import { metrics, type Ratio, ratios } from '@portico/contract/words/metrics';
+import { metrics, type RatioName, ratios } from '@portico/contract/words/metrics';
 import { jointSumKey } from '@portico/counting/items';
 import { addDays, dayStart, formatLocal } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
@@ -43,7 +43,7 @@ export async function sumRatioSides(countingStore: CountingStore, query: SumsQue
 export async function areRatioSidesPaired(
   countingStore: CountingStore,
   query: SumsQuery,
-  ratioNames: readonly Ratio[],
+  ratioNames: readonly RatioName[],
 ): Promise<boolean> {
   const onlyOneSide = ratioNames.map((ratio) => {
     const [one, other] = ratios[ratio].map((side) => `${metrics[side].column} IS NULL`);
@@ -56,7 +56,7 @@ export async function areRatioSidesPaired(
 }
 
 /** Takes the two sides of each ratio from the plain sums, if `areRatioSidesPaired`. */
-export function toRatioSides(rows: readonly BucketSums[], ratioNames: readonly Ratio[]): BucketSums[] {
+export function toRatioSides(rows: readonly BucketSums[], ratioNames: readonly RatioName[]): BucketSums[] {
   return rows.map((row) => {
     const sides = ratioNames.flatMap((ratio) =>
       ratios[ratio].flatMap((side) => {
@@ -78,7 +78,7 @@ export const placeHourKey = (place: number, local: number) => `${place}/${Math.f
 export async function readHoursWithBothSides(
   countingStore: CountingStore,
   query: SumsQuery,
-  ratio: Ratio,
+  ratio: RatioName,
   { from, to }: LocalRange,
 ): Promise<Set<string>> {
   const timeCondition = "local >= {localFrom:DateTime('UTC')} AND local < {localTo:DateTime('UTC')}";
@@ -91,7 +91,7 @@ export async function readHoursWithBothSides(
   return new Set(rows.map(([place, hour]) => placeHourKey(Number(place), Number(hour))));
 }
 
-function ratioSidesSql(query: SumsQuery, ratioNames: readonly Ratio[]): string {
+function ratioSidesSql(query: SumsQuery, ratioNames: readonly RatioName[]): string {
   const sums = ratioNames.flatMap((ratio) =>
     ratios[ratio].map((side) => `sum(if(both_${ratio}, s_${metrics[side].column}, NULL))`),
   );
@@ -102,10 +102,10 @@ function ratioSidesSql(query: SumsQuery, ratioNames: readonly Ratio[]): string {
 }
 
 // Sums by place, hour and bucket, and whether both sides of each ratio are known there.
-function bothSidesKnownSql(query: SumsQuery, ratioNames: readonly Ratio[], timeCondition: string): string {
+function bothSidesKnownSql(query: SumsQuery, ratioNames: readonly RatioName[], timeCondition: string): string {
   const columns = [...new Set(ratioNames.flatMap((ratio) => ratios[ratio].map((side) => metrics[side].column)))];
   const known = (column: string) => `max(s_${column} IS NOT NULL) OVER (PARTITION BY place, unit)`;
-  const both = (ratio: Ratio) => ratios[ratio].map((side) => known(metrics[side].column)).join(' AND ');
+  const both = (ratio: RatioName) => ratios[ratio].map((side) => known(metrics[side].column)).join(' AND ');
   return `SELECT *, ${ratioNames.map((ratio) => `${both(ratio)} AS both_${ratio}`).join(', ')} FROM (
       SELECT *, if(max(longest) OVER (PARTITION BY place, toDate(hour)) > ${hourMinutes}, toStartOfDay(hour), hour) AS unit FROM (
         SELECT ${query.scope.by} AS place, toStartOfHour(local) AS hour, ${bucketSql(query)} AS bucket,

@@ -1,4 +1,4 @@
-import { type Metric, type Metrics, metrics, type Ratio } from '@portico/contract/words/metrics';
+import { type Metric, type Metrics, metrics, type RatioName } from '@portico/contract/words/metrics';
 import { recordFlags } from '@portico/contract/words/record-flags';
 import { statisticItems } from '@portico/contract/words/statistic-items';
 import type { Step } from '@portico/contract/words/time-ranges';
@@ -44,7 +44,7 @@ export type SumsQuery = {
   step: Step | null;
   metrics: readonly Metric[];
   /** The dividend and divisor of each ratio are summed only over places and hours in which both are known. */
-  ratios?: readonly Ratio[] | undefined;
+  ratios?: readonly RatioName[] | undefined;
   window: TimeWindow;
   /** true: sums of each id; false: of all ids together. */
   isSeparate: boolean;
