@@ -5,7 +5,7 @@ import { type ServerProcess, type ServerStartOptions, startServer } from './serv
 
 /** The workspace of a bench: a temporary folder, and the running server. */
 export type BenchWorkspace = {
-  /** Creates a folder for a data folder or a file. */
+  /** Creates an empty folder, to be a server's data folder or to hold a file. */
   createFolder(): Promise<string>;
   start(folder: string, options?: ServerStartOptions): Promise<ServerProcess>;
   stop(): Promise<void>;

@@ -211,7 +211,7 @@ export const buildExpectedHighLow: BuildExpectedPage<typeof comparisons.highlow>
 const monday = Date.UTC(2026, 0, 5);
 const dayMilliseconds = 86_400_000;
 
-export const buildExpectedMatrix: BuildExpectedPage<typeof comparisons.matrix> = (
+export const buildExpectedUsualWeek: BuildExpectedPage<typeof comparisons.matrix> = (
   { item, weekdays },
   { formatItemValue, formatLocalTime },
 ) => {

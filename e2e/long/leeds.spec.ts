@@ -79,7 +79,8 @@ test('a gap is neither ranked nor used as a comparison period', async ({ page })
     const pages = {
       rank: () => createFigurePage(address, comparisons.rank, compared.buildExpectedRank),
       highlow: () => createFigurePage(address, comparisons.highlow, compared.buildExpectedHighLow),
-      matrix: () => createFigurePage(address, comparisons.matrix, compared.buildExpectedMatrix, { isUsualWeek: true }),
+      matrix: () =>
+        createFigurePage(address, comparisons.matrix, compared.buildExpectedUsualWeek, { isUsualWeek: true }),
       proportion: () => createFigurePage(address, comparisons.proportion, parts.buildExpectedProportion),
       funnel: () => createFigurePage(address, comparisons.funnel, parts.buildExpectedFunnel),
     };

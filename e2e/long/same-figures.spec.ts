@@ -40,7 +40,7 @@ const figurePages: Record<string, (store: number) => FigurePage> = {
   'high and low': () =>
     createFigurePage('/analysis/high-low?range=lastWeek', comparisons.highlow, compared.buildExpectedHighLow),
   matrix: () =>
-    createFigurePage('/analysis/high-low?range=lastWeek', comparisons.matrix, compared.buildExpectedMatrix, {
+    createFigurePage('/analysis/high-low?range=lastWeek', comparisons.matrix, compared.buildExpectedUsualWeek, {
       isUsualWeek: true,
     }),
   batch: () => createFigurePage('/analysis/batch?range=lastWeek', comparisons.batch, compared.buildExpectedBatch),

@@ -59,8 +59,8 @@ async function sumsOf(question: object, groupOf: (id: number | null) => number):
   const sums: Sums = new Map();
   const series = await querySeries(portico.api, token, { completeness: false, ...question });
   for (const { id, item, part, values } of series.rows)
-    for (const [place, value] of values.entries())
-      add(sums, `${groupOf(id)}/${item} ${part}/${series.buckets[place]}`, value);
+    for (const [index, value] of values.entries())
+      add(sums, `${groupOf(id)}/${item} ${part}/${series.buckets[index]}`, value);
   return sums;
 }
 
@@ -265,9 +265,9 @@ test('a gap is never shown as 0, and 0 never as a gap', async () => {
   };
   let rows = 0;
   const days = new Set<string>();
-  for (const [place, { hours }] of entrances.entries())
+  for (const [index, { hours }] of entrances.entries())
     for (let day = 0; day < gapPatternDays; day += 1)
-      days.add(`${place}: ${JSON.stringify(hours.slice(day * 24, day * 24 + 24))}`);
+      days.add(`${index}: ${JSON.stringify(hours.slice(day * 24, day * 24 + 24))}`);
 
   for (const [item, of] of [
     ['flowIn', (hour: ReportedHour) => hour.in],
@@ -286,9 +286,9 @@ test('a gap is never shown as 0, and 0 never as a gap', async () => {
         const series = await querySeries(portico.api, token, { ...range, items: [item], step, rangeType, ids });
         for (const { id, values, total } of series.rows) {
           const own = entrances.filter((door) => door[place] === id);
-          for (const [at, value] of values.entries()) {
-            const hours = own.flatMap((door) => door.hours.slice(at * length, (at + 1) * length));
-            check(`${item} of ${place} ${id} at ${series.buckets[at]} by ${step}`, value, sum(hours.map(of)));
+          for (const [position, value] of values.entries()) {
+            const hours = own.flatMap((door) => door.hours.slice(position * length, (position + 1) * length));
+            check(`${item} of ${place} ${id} at ${series.buckets[position]} by ${step}`, value, sum(hours.map(of)));
           }
           check(`${item} of ${place} ${id}`, total, sum(own.flatMap(({ hours }) => hours.map(of))));
         }

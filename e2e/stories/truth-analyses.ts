@@ -145,8 +145,8 @@ export function createAnalysisCheck(
     const ranges = spans.map(rangeInput);
     const input = { ids: [id], contrastType: contrastTypes.time, item, step: '1d' as const, ranges };
     const { columns } = await call(comparisons.contrast, input);
-    for (const [place, span] of spans.entries()) {
-      const column = columns[place];
+    for (const [index, span] of spans.entries()) {
+      const column = columns[index];
       const what = `contrastByTime ${span.from} ${item}`;
       same(
         what,
@@ -154,7 +154,7 @@ export function createAnalysisCheck(
         daysOf(span).map((day) => over(item, [key(id)], [day])),
       );
       same(`${what} total`, column?.value, over(item, [key(id)], daysOf(span)));
-      if (place > 0) same(`${what} growth`, column?.growth, pair(item, [key(id)], span, range).growth);
+      if (index > 0) same(`${what} growth`, column?.growth, pair(item, [key(id)], span, range).growth);
     }
   }
 
@@ -166,9 +166,9 @@ export function createAnalysisCheck(
     const total = over(item, keys, daysOf(range));
     same('rank total', reply.total, total);
     same('rank alike', togetherIn(reply.likeForLike), together(item, range, base));
-    for (const [place, id] of ids.entries()) {
+    for (const [position, id] of ids.entries()) {
       const row = reply.rows.find((one) => one.id === id);
-      const own = all[place];
+      const own = all[position];
       if (row === undefined || own === undefined) throw new Error(`no row of ${id}`);
       const [now, then] = [own.value, own.base].map((value, index) =>
         own.leftOut === null

@@ -1,5 +1,5 @@
 import type { Metric } from '@portico/contract/words/metrics';
-import { findFirstInstant, parseOracleLocal } from './calendar.ts';
+import { findFirstInstantOfLocalTime, parseOracleLocal } from './calendar.ts';
 import type { CountedRow } from './counted-rows.ts';
 import { appliesToRow, type OracleRule } from './rule.ts';
 import { type OracleEntity, type OracleState, requireById } from './state.ts';
@@ -79,7 +79,7 @@ function rowAt(state: OracleState, rule: OracleRule, id: number, local: number):
   const { entityId } = requireById(state.corridors, corridorId);
   const { timeZone, companyId } = requireById(state.entities, entityId);
   try {
-    const at = findFirstInstant(timeZone, local);
+    const at = findFirstInstantOfLocalTime(timeZone, local);
     return [{ device: 0, line: 0, companyId, entityId, corridorId, at, local, minutes: 60, metrics: {} }];
   } catch {
     // The clock change skipped this hour.

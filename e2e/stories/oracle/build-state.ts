@@ -44,8 +44,8 @@ export async function createOracleCompanies(call: CallRoute, random: RandomSourc
     rules: [],
   };
   const models = await addModels(call);
-  for (const [place, zones] of zonesByCompany.entries()) {
-    const { id: companyId } = await call(companies.add, { name: `Oracle ${place + 1}` });
+  for (const [index, zones] of zonesByCompany.entries()) {
+    const { id: companyId } = await call(companies.add, { name: `Oracle ${index + 1}` });
     state.companyIds.push(companyId);
     const [root] = await call(organisations.tree, { tenantId: companyId });
     if (root === undefined) throw new Error('a company without organisations');

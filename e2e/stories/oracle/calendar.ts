@@ -31,7 +31,7 @@ function localByIntl(zone: string, at: number): number {
 }
 
 /** The first instant with this local time; throws when a clock change skips it. */
-export function findFirstInstant(zoneSetting: ZoneSetting, local: number): number {
+export function findFirstInstantOfLocalTime(zoneSetting: ZoneSetting, local: number): number {
   // Tries two UTC offsets: the one a day before and the one a day after.
   const candidates = [-daySeconds, daySeconds].map(
     (away) => local - (toLocal(zoneSetting, local + away) - (local + away)),

@@ -52,7 +52,7 @@ export async function compareWithOracle(context: ComparisonContext, query: Label
       if (value !== expected && faults.length < maxFaults)
         faults.push(faultOf(context, query, expectedFigures, { id, item, part, bucket, value, expected }));
     };
-    for (const [place, value] of values.entries()) check(value, starts[place] ?? 0);
+    for (const [index, value] of values.entries()) check(value, starts[index] ?? 0);
     check(total, 'all');
   }
   const wanted = (question.each ? question.ids.length : 1) * rowsOf(question.items);

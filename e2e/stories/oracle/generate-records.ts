@@ -1,6 +1,6 @@
 import type { Metric } from '@portico/contract/words/metrics';
 import { isLongRun } from '../../../tools/test-size.ts';
-import { findFirstInstant, listClockChanges, toLocal, type ZoneSetting } from './calendar.ts';
+import { findFirstInstantOfLocalTime, listClockChanges, toLocal, type ZoneSetting } from './calendar.ts';
 import type { RecordToSend } from './doors.ts';
 import type { RandomSource } from './random-source.ts';
 import type { MetricValues, OracleDevice } from './state.ts';
@@ -64,7 +64,7 @@ export function generateRecords(random: RandomSource, device: OracleDevice, zone
   const ordered = [...starts].toSorted((a, b) => a - b);
   const unambiguous =
     profile.clock === 'localTime'
-      ? ordered.map((at) => findFirstInstant(zoneSetting, toLocal(zoneSetting, at)))
+      ? ordered.map((at) => findFirstInstantOfLocalTime(zoneSetting, toLocal(zoneSetting, at)))
       : ordered;
   const records = profile.lines.flatMap((line) =>
     unambiguous

@@ -35,8 +35,8 @@ async function eachDevice(state: OracleState, work: (device: OracleDevice) => Pr
 export async function installAndSendFirstRecords(context: StoryContext): Promise<UnsentRecords> {
   const { portico, call, random, state } = context;
   const unsent: UnsentRecords = new Map();
-  for (const [place, device] of state.devices.entries()) {
-    const entity = homeOf(state, place);
+  for (const [index, device] of state.devices.entries()) {
+    const entity = homeOf(state, index);
     const door = random.pickOne(state.corridors.filter(({ entityId }) => entityId === entity.id));
     const comesLater = isMovable(device) && !isNeverMoved(device) && random.chance(0.2);
     const from = comesLater ? random.integer(storyStartSeconds, storyEndSeconds) : storyStartSeconds - daySeconds;

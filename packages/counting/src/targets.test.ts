@@ -46,10 +46,10 @@ test('daily targets add up to the larger of yearly and monthly targets', () => {
       if (yearly !== null && !isWhole) mixed += 1;
       expect(sum(days)).toBe(yearly === null || isWhole ? sum(months) : Math.max(yearly, sum(months)));
       let first = 0;
-      for (const [place, length] of listDaysPerMonth(of).entries()) {
+      for (const [index, length] of listDaysPerMonth(of).entries()) {
         const own = days.slice(first, first + length);
         first += length;
-        const month = months[place] ?? null;
+        const month = months[index] ?? null;
         const isSet = month !== null || yearly !== null;
         expect(own.every((day) => (day !== null) === isSet)).toBe(true);
         expect(month === null ? null : sum(own)).toBe(month);
@@ -78,9 +78,9 @@ test('apportioned parts add up and differ from their share by less than 1', () =
       const parts = apportion(whole, given);
       expect(sum(parts)).toBe(whole);
       const total = sum(given);
-      for (const [place, part] of parts.entries()) {
+      for (const [index, part] of parts.entries()) {
         expect(Number.isInteger(part) && part >= 0).toBe(true);
-        const share = total === 0 ? whole / given.length : (whole * (given[place] ?? 0)) / total;
+        const share = total === 0 ? whole / given.length : (whole * (given[index] ?? 0)) / total;
         expect(Math.abs(part - share)).toBeLessThan(1.001);
       }
     }),

@@ -169,9 +169,9 @@ const highLow: View = async (scene, token) => {
   const { server, ids, places, countOnDay } = scene;
   const query = { ids: [...ids], ...around, item };
   const { rows } = (await server.call(comparisons.highlow, query, { token })).result;
-  for (const [at, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     expect(row).toMatchObject({ days: 14, daysWithout: 7 });
-    const sum = countedDaysAroundGap.reduce((all, day) => all + (countOnDay(places[at] ?? '', day) ?? 0), 0);
+    const sum = countedDaysAroundGap.reduce((all, day) => all + (countOnDay(places[index] ?? '', day) ?? 0), 0);
     expect(row.average).toBeCloseTo(sum / 14, 6);
   }
   const nothing = { ...query, ...inGap };
@@ -190,10 +190,10 @@ const matrix: View = async (scene, token) => {
   const { server, ids, places, countOnDay } = scene;
   const query = { ids: [...ids], ...around, item };
   const { weekdays } = (await server.call(comparisons.matrix, query, { token })).result;
-  for (const [at, { hours, days, daysWithout }] of weekdays.entries()) {
+  for (const [index, { hours, days, daysWithout }] of weekdays.entries()) {
     expect({ days, daysWithout }).toEqual({ days: 2, daysWithout: 1 });
     const two = countedDaysAroundGap.filter(
-      (day) => ((parseLocal(day) - parseLocal('2015-08-24')) / 86_400) % 7 === at,
+      (day) => ((parseLocal(day) - parseLocal('2015-08-24')) / 86_400) % 7 === index,
     );
     const sum = two
       .flatMap((day) => places.map((place) => countOnDay(place, day) ?? 0))

@@ -216,8 +216,8 @@ describe.skipIf(csv === null || !existsSync(csv))(
         const { rows, together } = (await server.call(festivals.details, { ids, item: 'flowIn', id }, { token }))
           .result;
         const before = Array.from({ length: 7 }, (_, position) => addDays(day, position - 7));
-        for (const [place, row] of rows.entries()) {
-          const of = places[place] ?? '';
+        for (const [index, row] of rows.entries()) {
+          const of = places[index] ?? '';
           const week = before.map((one) => sumOn(of, one));
           expect(row.days.map(({ value, base }) => [value, base])).toEqual(
             week.map((base, position) => [position === 0 ? sumOn(of, day) : null, base]),
@@ -267,8 +267,8 @@ describe.skipIf(csv === null || !existsSync(csv))(
             total(places.map((place) => sumOn(place, day))),
           ]),
         );
-        for (const [place, row] of result.rows.entries()) {
-          const [now, then] = [newer, older].map(({ day }) => sumOn(places[place] ?? '', day));
+        for (const [index, row] of result.rows.entries()) {
+          const [now, then] = [newer, older].map(({ day }) => sumOn(places[index] ?? '', day));
           const growth = now == null || then == null || then === 0 ? null : (now - then) / then;
           expect(row.festivals.map((one) => [one.value, one.growth])).toEqual([
             [now, growth],

@@ -52,8 +52,8 @@ export function toOrganisationFilterNodes(t: TFunction, nodes: readonly Organisa
 export type OrganisationChoice = { value: number; title: string; disabled: boolean; children: OrganisationChoice[] };
 
 /**
- * Organisations as choices for a parent. A disabled one can be chosen only if it is in `initiallyChosenIds`; `movedId` and its
- * descendants cannot, because an organisation cannot be below itself.
+ * Organisations as choices for a parent. A disabled organisation can be chosen only if its id is in `initiallyChosenIds`. `movedId` and
+ * its descendants can never be chosen, because an organisation cannot be below itself.
  */
 export function toOrganisationChoices(
   t: TFunction,

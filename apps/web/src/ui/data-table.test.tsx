@@ -112,7 +112,7 @@ test('only selectable rows can be selected', async () => {
   expect(onChange).toHaveBeenCalledWith([1]);
 });
 
-test('the number of selected rows is shown and can be cleared', async () => {
+test('the number of selected rows is shown; the selection can be cleared', async () => {
   const onChange = vi.fn<(chosen: (string | number)[]) => void>();
   await renderAtAddress(<Shops selection={{ chosen: [1, 99], onChange }} />);
   expect(screen.getByText('2 selected')).toBeDefined();

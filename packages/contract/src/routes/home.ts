@@ -194,7 +194,7 @@ export const home = defineRoutes({
 });
 
 /** A change of counts; sent on the live channel at most once a second. */
-export const liveChange = z.object({
+export const liveUpdate = z.object({
   at: instant,
   /** Entities whose counts changed. */
   entityIds: z.array(z.number()),
@@ -207,7 +207,7 @@ export const live = defineRoutes({
     access: 'user',
     summary: 'Receive server-sent events: the user’s entities that have new counts.',
     input: z.object({}),
-    output: liveChange,
+    output: liveUpdate,
     reply: 'events',
   },
 });

@@ -6,7 +6,7 @@ import { computeUsualDays } from './weekly-usual.ts';
 
 /** People who come in also go out. An imbalance means that one of the two numbers is at most two thirds of the other. */
 const faultyLogRatio = Math.log(1.5);
-/** Normal variation of an entity's days: doors without devices, people who stay overnight. */
+/** Lower limit for the deviation of an entity's days: doors without devices and people who stay overnight cause this much. */
 const minDeviation = 0.12;
 /** Minimum number of people in the larger direction for a usable ratio. */
 const minPeople = 30;

@@ -132,9 +132,9 @@ test('organisations in several time zones are aligned by local hour', async () =
     ),
   );
   // 10:00 in both zones, six hours apart.
-  for (const [place, iso] of ['2026-07-01T14:00:00Z', '2026-07-01T08:00:00Z'].entries()) {
-    const at10 = places[place];
-    if (at10 !== undefined) await company.sendRecords(at10, [createFiveMinuteRecord(iso, 5 + place)]);
+  for (const [index, iso] of ['2026-07-01T14:00:00Z', '2026-07-01T08:00:00Z'].entries()) {
+    const at10 = places[index];
+    if (at10 !== undefined) await company.sendRecords(at10, [createFiveMinuteRecord(iso, 5 + index)]);
   }
   const { columns, zone, together } = await company.analyse(comparisons.contrast, {
     rangeType: selectionTypes.organisation,

@@ -1,4 +1,4 @@
-import { live, liveChange } from '@portico/contract/routes/home';
+import { live, liveUpdate } from '@portico/contract/routes/home';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -16,6 +16,6 @@ test('live counts name only the stores the user may see', async () => {
   const channel = await server.listen(live.counts, { token: user.token });
   server.app.events.emit('counts.stored', { companyId: company.id, entityIds: [hidden.id], deviceIds: [] });
   server.app.events.emit('counts.stored', { companyId: company.id, entityIds: [seen.id, hidden.id], deviceIds: [] });
-  expect(liveChange.parse(await channel.next()).entityIds).toEqual([seen.id]);
+  expect(liveUpdate.parse(await channel.next()).entityIds).toEqual([seen.id]);
   channel.close();
 });

@@ -56,13 +56,13 @@ beforeAll(async () => {
   server = await startTestServer({ logLevel: 'fatal', clock: createFixedClock(new Date(now * 1000).toISOString()) });
   company = await createCountingCompany(server);
   const entranceSpots = [];
-  for (const [place, { timeZone, workTime }] of places.entries()) {
+  for (const [index, { timeZone, workTime }] of places.entries()) {
     const entity = await server.factory.entity({ company: company.company, timeZone, workTime });
     entities.push(entity.id);
     for (let door = 0; door < 2; door += 1) {
       const corridor = await server.factory.corridor({ entity });
       corridors.push(corridor.id);
-      entranceSpots.push({ place, entity, corridor, local: localOf(timeZone) });
+      entranceSpots.push({ place: index, entity, corridor, local: localOf(timeZone) });
     }
   }
   const rows: number[][] = [];

@@ -111,12 +111,12 @@ test('every query equals a naive count, and the total equals its buckets', async
   const company = await createCountingCompany(server);
   const places = [await company.addPlace({ timeZone: 'UTC' }), await company.addPlace({ timeZone: 'UTC' })];
   const records: { place: number; local: number; flow: number }[] = [];
-  for (const [place, { device }] of places.entries()) {
-    for (let slot = place; slot < days * 24; slot += 1) {
+  for (const [position, { device }] of places.entries()) {
+    for (let slot = position; slot < days * 24; slot += 1) {
       const [local, flow] = [firstDay + slot * 3600 + ((slot * 1300) % 3500), 1 + ((slot * 7) % 90)];
-      records.push({ place, local, flow });
+      records.push({ place: position, local, flow });
     }
-    const own = records.filter((record) => record.place === place);
+    const own = records.filter((record) => record.place === position);
     await company.sendRecords(
       { device },
       own.map(({ local, flow }) => createFiveMinuteRecord(new Date(local * 1000).toISOString(), flow)),

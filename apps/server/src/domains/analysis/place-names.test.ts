@@ -21,7 +21,7 @@ beforeAll(async () => {
     await createHourlyStore(server, company, { name: 'Harbour', doors: ['Main entrance', 'Back'] }),
     await createHourlyStore(server, company, { name: 'Hill', doors: ['Main entrance'] }),
   ];
-  for (const [place, store] of stores.entries()) await store.sendDay('2026-07-08', [10 - place]);
+  for (const [index, store] of stores.entries()) await store.sendDay('2026-07-08', [10 - index]);
 });
 afterAll(async () => server?.stop());
 

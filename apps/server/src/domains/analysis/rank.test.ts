@@ -39,8 +39,8 @@ test('places are ranked by value, equal values share a rank', async () => {
     [3, null],
     [6, 20],
   ];
-  for (const [place, [before, now]] of counted.entries()) {
-    const countedPlace = places[place];
+  for (const [index, [before, now]] of counted.entries()) {
+    const countedPlace = places[index];
     if (countedPlace === undefined) continue;
     const records = [before, now].flatMap((flow, day) =>
       typeof flow === 'number' ? [createFiveMinuteRecord(`2026-0${day === 0 ? '6-30' : '7-01'}T10:30:00Z`, flow)] : [],

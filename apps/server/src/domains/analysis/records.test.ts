@@ -41,14 +41,14 @@ beforeAll(async () => {
   const offsets = [2, 2, 8];
   const columns = metricNames.map((name) => metrics[name].column);
   const rows: (number | null)[][] = [];
-  for (const [place, { device, corridor, entity }] of places.entries()) {
+  for (const [index, { device, corridor, entity }] of places.entries()) {
     // Each place has its own entrance; the first entrance has a second device, which counts the same people.
     const others =
-      place === 0 ? [device, await server.factory.device({ company: company.company, corridor })] : [device];
+      index === 0 ? [device, await server.factory.device({ company: company.company, corridor })] : [device];
     for (const [number, { id }] of others.entries()) {
       for (let local = firstDay; local < firstDay + days * 86_400; local += 1800) {
         if (random(4) === 0) continue;
-        const at = local - (offsets[place] ?? 0) * hour;
+        const at = local - (offsets[index] ?? 0) * hour;
         const key = { company: company.company.id, device: id, line: random(2), at, local, minutes: 30 };
         const recordFields = {
           corridor: corridor.id,

@@ -121,8 +121,8 @@ export function computeDaysCompleteness(
   countedDays: ReadonlySet<number>,
 ): number | null {
   let [received, expected] = [0, 0];
-  for (const [place, { ranges }] of groups.entries()) {
-    const tally = tallies[place];
+  for (const [index, { ranges }] of groups.entries()) {
+    const tally = tallies[index];
     if (tally === undefined || !tally.rowIndex.has(row)) continue;
     const periods = sumPeriodsByBucket(tally, row, statisticItems[item].sourceMetrics);
     for (const [position, day] of listBucketStarts({ ...ranges.fullRange, step: '1d', window }).entries()) {

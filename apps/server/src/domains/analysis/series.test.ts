@@ -348,7 +348,7 @@ test('home has no comparison with a period before the first device', async () =>
 
 test('the trend covers each zone’s own day up to the hour all have reached', async () => {
   const otherCompany = await createCountingCompany(server);
-  // Eleven hours apart: one zone is in its morning, the other past its evening, possibly already in the next day.
+  // The zones are eleven hours apart, so their local times always differ, and for part of the day also their local dates.
   const [west, east] = [
     await otherCompany.addPlace({ timeZone: 'Etc/GMT+4' }),
     await otherCompany.addPlace({ timeZone: 'Etc/GMT-7' }),

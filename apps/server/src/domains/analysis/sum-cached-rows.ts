@@ -63,10 +63,10 @@ export function sumCachedRows(
     to: 0,
     buckets: null,
   };
-  for (const [place, { entity, columns, rows }] of places.entries()) {
+  for (const [index, { entity, columns, rows }] of places.entries()) {
     if (columnOrder.columns !== columns)
       columnOrder = { columns, order: names.map((name) => columns.indexOf(metrics[name].column)) };
-    const own = answerRows.rowsWithEntity(entity, place);
+    const own = answerRows.rowsWithEntity(entity, index);
     for (const line of rows) {
       if (granularity === 'record' || line.starts !== last.starts) {
         const [from, to] = [findFirstRowFrom(line, query.from), findFirstRowFrom(line, end)];

@@ -210,11 +210,11 @@ function createCountedDaysLookup(
   for (const { deviceType, placements } of devices) {
     const kind = findDeviceKind(deviceType);
     const measures: readonly Metric[] = kind === undefined ? [] : deviceKinds[kind].measures;
-    for (const [place, metrics] of sides.entries()) {
+    for (const [index, metrics] of sides.entries()) {
       if (!metrics.some((metric) => measures.includes(metric))) continue;
       for (const { entityId, from, to } of placements) {
         const bits = days.reduce((sum, day) => (isCounted(day, from, to) ? sum | day.bit : sum), 0);
-        found[place]?.set(entityId, (found[place].get(entityId) ?? 0) | bits);
+        found[index]?.set(entityId, (found[index].get(entityId) ?? 0) | bits);
       }
     }
   }

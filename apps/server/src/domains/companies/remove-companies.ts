@@ -9,8 +9,9 @@ type Tx = Transaction<Database>;
  * devices; the caller must invalidate cached data of these devices.
  *
  * Counts and files cannot take part in a transaction. If they were deleted first, a failure to delete the base data would leave a company
- * without its counts, and its devices may send records in the meantime. So this lists the companies, and `removed-company-cleanup.ts`
- * deletes their counts and files, also after a crash. The operation log is kept: its entries are never deleted.
+ * without its counts, and its devices may send records in the meantime. So this function stores the ids of the companies, and
+ * `removed-company-cleanup.ts` deletes their counts and files, also after a crash. The operation log is kept: its entries are never
+ * deleted.
  */
 export async function removeCompanies(
   tx: Tx,

@@ -134,7 +134,7 @@ async function sumDaysInEngine(
   );
 }
 
-// Returns the draft and the rules that may apply to the same records.
+// Returns the rules that may apply to the same records as the draft; the draft is one of them if it is among `rules`.
 function filterOverlappingRules(draft: CountingRule, rules: readonly CountingRule[]): CountingRule[] {
   return rules.filter((rule) => {
     if (rule.fromDay >= draft.toDay + daySeconds || draft.fromDay >= rule.toDay + daySeconds) return false;

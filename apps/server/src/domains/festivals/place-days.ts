@@ -158,8 +158,8 @@ export function listDaySums(addend: SumsByDay, starts: readonly number[]): Daily
 // Row 0 contains all places together, with each entrance counted once.
 function buildReplyRows(places: readonly FestivalPlace[]) {
   const rowsByUnit = new Map<number, number[]>();
-  for (const [place, { members }] of places.entries())
-    for (const unit of members) rowsByUnit.set(unit, [...(rowsByUnit.get(unit) ?? [0]), place + 1]);
+  for (const [position, { members }] of places.entries())
+    for (const unit of members) rowsByUnit.set(unit, [...(rowsByUnit.get(unit) ?? [0]), position + 1]);
   return {
     rows: [0, ...places.map((_, index) => index + 1)],
     rowsWithPlace: (unit: number) => rowsByUnit.get(unit) ?? [],

@@ -51,9 +51,9 @@ export async function loadPeriodsByDay(
     for (const [entity, placements] of Map.groupBy(device.placements, ({ entityId }) => entityId)) {
       const expectedByDay = expected.countByBucket(device, entity, placements);
       const isLast = device.placements.at(-1)?.entityId === entity;
-      for (const [place, day] of days.entries()) {
+      for (const [index, day] of days.entries()) {
         const { periods = 0, late = 0 } = receivedByDay.get(day)?.get(devicePlaceKey(device.id, entity)) ?? {};
-        const expectedPeriods = expectedByDay[place] ?? 0;
+        const expectedPeriods = expectedByDay[index] ?? 0;
         const received = Math.min(periods, expectedPeriods);
         dayPeriods.push({
           device: device.id,

@@ -115,7 +115,7 @@ describe('the finding of a device that is stuck at zero', () => {
     expect((await findings(shop)).map((finding) => finding.id)).toEqual([id]);
   });
 
-  test('ends within minutes of new counts, before all entities are checked', async () => {
+  test('it ends within minutes of new counts, before all entities are checked', async () => {
     const later: ShanghaiHourlyStore[] = [];
     for (let number = 0; number < 20; number += 1)
       later.push(await createShanghaiHourlyStore(server, await server.factory.company(), 1));

@@ -204,7 +204,7 @@ test('a backup with one changed byte or a missing end is refused', async () => {
   }
 });
 
-test('a backup is readable only by its owner and lists migrations, columns', async () => {
+test('only its owner can read a backup; it lists migrations and columns', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const manifest = await verifyBackup(file);
   expect(manifest.migrations).toEqual(await listKnownMigrations());

@@ -77,7 +77,7 @@ function sumDistinctPeople(
       const people = values.reduce(addKnownValues, null);
       if (people !== null && people > (most?.reduce(addKnownValues, null) ?? -1)) most = values;
     }
-    for (const [place, value] of (most ?? []).entries()) totals[place] = addKnownValues(totals[place] ?? null, value);
+    for (const [index, value] of (most ?? []).entries()) totals[index] = addKnownValues(totals[index] ?? null, value);
   }
   return totals;
 }

@@ -67,8 +67,8 @@ export async function runFestivalStory(
   const { result } = await server.call(festivals.details, { ...query, id }, { token: company.token });
   const rows = [...result.rows, result.together];
   const compared: Record<string, readonly [number | null, number | null, number | string | null]> = {};
-  for (const [at, name] of [...Object.keys(ids), 'together'].entries()) {
-    const row = rows[at];
+  for (const [position, name] of [...Object.keys(ids), 'together'].entries()) {
+    const row = rows[position];
     if (row !== undefined) compared[name] = [row.compared, row.comparedBase, row.leftOut ?? row.growth];
   }
   const compare = { ...query, holidayIds: festivalIds };

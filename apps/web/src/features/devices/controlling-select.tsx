@@ -2,7 +2,7 @@ import { Form, Select } from 'antd';
 import { type DeviceSettingValues, defaultDeviceSettings } from '../../pickers/device-setting-fields.tsx';
 import type { CustomControlProps, FieldOption } from '../../ui/form-field.ts';
 
-/** The form fields that identify the type and model of a device. */
+/** Values of the device form: the type and model of the device, and its settings. */
 export type TypeAndModelValues = DeviceSettingValues & { deviceType: number | null; model: string | null };
 
 type Props = {

@@ -22,7 +22,7 @@ import {
   type HealthFilterName,
   toFindingsInput,
 } from './health-filters.ts';
-import { type HealthSummary, useFindingChanges, useFindings } from './requests.ts';
+import { type HealthSummary, useFindingMutations, useFindings } from './requests.ts';
 import { useRecheck } from './use-recheck.ts';
 
 const DismissForm = lazy(() => import('./dismiss-form.tsx'));
@@ -39,7 +39,7 @@ export function FindingList({
   const tag = useLanguageTag();
   const { user, can } = useSession();
   const found = useFindings(toFindingsInput(list));
-  const changes = useFindingChanges();
+  const changes = useFindingMutations();
   const [dismissed, setDismissed] = useState<Finding | null>(null);
   const { filters } = list;
   return (
@@ -107,7 +107,7 @@ function useFindingActions(onDismiss: (finding: Finding) => void) {
   const { t } = useTranslation();
   const { menu } = useSession();
   const navigate = useNavigate();
-  const changes = useFindingChanges();
+  const changes = useFindingMutations();
   const { check } = useRecheck();
   const devicesPath = findScreenPath(menu, 'devices');
   const restore = (id: number) =>

@@ -71,7 +71,7 @@ export function useStoresToCheck(filters: { deptId: string; entityId: string }, 
 }
 
 /** Actions on findings; each refreshes lists and totals. */
-export function useFindingChanges() {
+export function useFindingMutations() {
   const client = useQueryClient();
   const withRefresh = async <T>(change: Promise<T>): Promise<T> => {
     const result = await change;
@@ -85,7 +85,7 @@ export function useFindingChanges() {
   };
 }
 
-export type FindingChanges = ReturnType<typeof useFindingChanges>;
+export type FindingChanges = ReturnType<typeof useFindingMutations>;
 
 /** Checks the stores one after the other; returns the total number of open findings. */
 async function checkAll(stores: readonly number[]): Promise<number> {

@@ -4,13 +4,13 @@ import { formatFailure } from '../../api/failure-text.ts';
 import { formatCount } from '../../ui/format-figure.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
-import { useFindingChanges } from './requests.ts';
+import { useFindingMutations } from './requests.ts';
 
 /** Checks stores again and reports the remaining findings. */
 export function useRecheck() {
   const { t } = useTranslation();
   const tag = useLanguageTag();
-  const changes = useFindingChanges();
+  const changes = useFindingMutations();
   const [checking, setChecking] = useState(false);
   const check = async (stores: readonly number[]) => {
     setChecking(true);

@@ -11,7 +11,7 @@ type Props = {
   allowed: readonly Step[];
   /** Number of days in the range, which disables some steps. */
   days: number;
-  /** The item, if it disables some steps too. */
+  /** The statistic item, if it also disables some steps. */
   item?: StatisticItem;
   onChange: (step: Step) => void;
 };

@@ -309,8 +309,8 @@ test('funnel export has its stages, each place, and the places left out', async 
   const leftOut = known.flatMap(({ likeForLike }) => likeForLike?.leftOut ?? []);
   expect(leftOut.map(({ reason }) => reason)).toContain('countedLater');
   expect(given).toHaveLength(leftOut.length);
-  for (const [at, { reason }] of leftOut.entries())
-    expect(String(given[at]?.[1])).toContain(translate(lang, `exports.reasons.${reason}`));
+  for (const [index, { reason }] of leftOut.entries())
+    expect(String(given[index]?.[1])).toContain(translate(lang, `exports.reasons.${reason}`));
 });
 
 test('proportion export has places, translated parts and items', async () => {

@@ -96,8 +96,8 @@ type AttentionData = {
 function findSilentDevices(devices: readonly DeviceWithContact[], health: readonly DeviceHealth[], now: number) {
   const seconds = now / 1000;
   const found = new Map<number, { silent: number; all: number; since: number | null }>();
-  for (const [place, { isInstalled, isReporting, silentSince }] of health.entries()) {
-    const placement = devices[place]?.placements.find(({ from, to }) => from <= seconds && to > seconds);
+  for (const [index, { isInstalled, isReporting, silentSince }] of health.entries()) {
+    const placement = devices[index]?.placements.find(({ from, to }) => from <= seconds && to > seconds);
     if (!isInstalled || placement === undefined) continue;
     const known = found.get(placement.entityId) ?? { silent: 0, all: 0, since: null };
     found.set(placement.entityId, known);

@@ -101,7 +101,8 @@ test('without usual values a change of more than a tenth is unusual', async () =
   await place.sendDay(today, repeatHourlyValue(4, 109));
   expect(await explained(company)).toMatchObject({ verdict: 'usual', usual: null, growth: 0.09 });
   const week = await explained(company, { type: rangeTypes.week });
-  // Two days and four hours, compared with the same part of the week before: 24 × 112 + 436 and 24 × 100 + 400.
+  // Two days of twelve hours and four hours of the third, compared with the same part of the week before: 24 × 112 + 4 × 109 = 3,124 and
+  // 24 × 100 + 4 × 100 = 2,800.
   expect(week).toMatchObject({ verdict: 'unusual', compared: 3124, base: 2800, usual: null, from: null, rate: null });
   expect(await explained(company, { type: rangeTypes.yesterday })).toMatchObject({ verdict: 'unusual', growth: 0.12 });
 });

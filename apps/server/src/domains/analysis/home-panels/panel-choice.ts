@@ -33,9 +33,9 @@ async function loadPanelChoice(db: Db, userId: number): Promise<Choice> {
 function parsePanelChoice(words: readonly string[]): Choice {
   const shown = words.flatMap((word) => homePanelNames.filter((name) => name === word));
   const hidden = homePanelNames.filter((name) => words.includes(`-${name}`));
-  for (const [place, name] of homePanelNames.entries()) {
+  for (const [index, name] of homePanelNames.entries()) {
     if (shown.includes(name) || hidden.includes(name)) continue;
-    const before = homePanelNames.slice(0, place).findLast((other) => shown.includes(other));
+    const before = homePanelNames.slice(0, index).findLast((other) => shown.includes(other));
     shown.splice(before === undefined ? 0 : shown.indexOf(before) + 1, 0, name);
   }
   return { shown, hidden };

@@ -16,7 +16,7 @@ export type CalendarRow = {
 /** The rows of a calendar for some years, and the years whose days off are not announced yet. */
 export type CalendarYears = { rows: CalendarRow[]; unannouncedYears: number[] };
 
-/** Sorts rows by day, and merges festivals of the same name and calendar on consecutive days into one. */
+/** Sorts rows by day, and merges festivals of the same name and kind of calendar day on consecutive days into one. */
 export function mergeCalendarRows(rows: readonly CalendarRow[]): CalendarRow[] {
   const merged: CalendarRow[] = [];
   for (const row of rows.toSorted((a, b) => compare(a.startDate, b.startDate) || compare(a.key, b.key))) {
