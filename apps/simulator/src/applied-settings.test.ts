@@ -89,7 +89,7 @@ async function startPlatform() {
     return { earliest, latest: (await clock()) + 1 };
   }
 
-  return { heard: received, live, call, clock, count, recordFrom, truthPath };
+  return { received, live, call, clock, count, recordFrom, truthPath };
 }
 
 type Messages = readonly { topic: string; body: Buffer }[];
@@ -151,7 +151,7 @@ test('the device answers every command over a real broker', async () => {
 }, 20_000);
 
 test('changed counting settings apply to later records and the truth file', async () => {
-  const { heard: received, live, call, clock, count, recordFrom, truthPath } = await startPlatform();
+  const { received, live, call, clock, count, recordFrom, truthPath } = await startPlatform();
   const moment = { earliest: 0, latest: 0 };
   const times = { stopped: moment, swapped: moment, changed: moment, halved: moment, end: 0 };
   let all: ReturnType<typeof records> = [];

@@ -18,8 +18,8 @@ export function findRefusedRecords(history: EntityHistory, device: DeviceHistory
     const records = group.reduce((sum, refusal) => sum + refusal.records, 0);
     const [first] = group;
     const last = group.at(-1);
-    const mostRecords = group.toSorted((refusal, other) => other.records - refusal.records)[0];
-    if (first === undefined || last === undefined || mostRecords === undefined || records < minRecords) return [];
+    const largest = group.toSorted((refusal, other) => other.records - refusal.records)[0];
+    if (first === undefined || last === undefined || largest === undefined || records < minRecords) return [];
     const isRecent = last.day + (maxDaysBetween + 1) * daySeconds > history.now;
     const days = new Set(group.map(({ day }) => day)).size;
     return [
@@ -30,7 +30,7 @@ export function findRefusedRecords(history: EntityHistory, device: DeviceHistory
         to: isRecent ? null : last.day + daySeconds,
         evidence: { records, days },
         missingPeople: null,
-        reason: mostRecords.reason,
+        reason: largest.reason,
       },
     ];
   });

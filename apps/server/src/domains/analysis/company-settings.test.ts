@@ -25,8 +25,8 @@ async function setUp() {
   const hour = { staffIn: 3, staffOut: 2, children: 4, after: 80, batch: 8, out: 12, back: 5 };
   await company.sendRecords(place, [createFiveMinuteRecord('2026-07-08T10:00:00Z', 20, hour)]);
   return {
-    us: company,
-    here: place,
+    company,
+    place,
     token: company.token,
     async change(settings: Settings) {
       const { revision } = (await server.call(companies.info, {}, { token: administrator })).result;
@@ -59,32 +59,26 @@ async function figuresOf(token: string, entityIds: readonly number[], isOne: boo
 const everywhere = (values: readonly number[]) => ({ cards: values, series: values, trend: values });
 
 test('changed company settings apply to all figures at once', async () => {
-  const { us: company, here: localPlace, change } = await setUp();
+  const { company, place, change } = await setUp();
   const other = await setUp();
-  const readFigures = async ({ token, here: place }: { token: string; here: typeof localPlace }) =>
-    figuresOf(token, [place.entity.id], true);
+  const readFigures = async (scene: { token: string; place: typeof place }) =>
+    figuresOf(scene.token, [scene.place.entity.id], true);
   const usual = [17, 10, 0.2, 0.2, 2.5];
-  expect(await readFigures({ token: company.token, here: localPlace })).toEqual({
+  expect(await readFigures({ token: company.token, place })).toEqual({
     ...everywhere(usual),
     of: [{ of: 'company', captureRate: 1, staffAreCustomers: false, childrenAreCustomers: true }],
   });
   await change({ captureRate: 2 });
-  expect(await readFigures({ token: company.token, here: localPlace })).toMatchObject(
-    everywhere([17, 10, 0.25, 0.2, 2.5]),
-  );
+  expect(await readFigures({ token: company.token, place })).toMatchObject(everywhere([17, 10, 0.25, 0.2, 2.5]));
   await change({ staffAreCustomers: true });
-  expect(await readFigures({ token: company.token, here: localPlace })).toMatchObject(
-    everywhere([20, 12, 0.25, 0.2, 2.5]),
-  );
+  expect(await readFigures({ token: company.token, place })).toMatchObject(everywhere([20, 12, 0.25, 0.2, 2.5]));
   await change({ childrenAreCustomers: false });
-  expect(await readFigures({ token: company.token, here: localPlace })).toEqual({
+  expect(await readFigures({ token: company.token, place })).toEqual({
     ...everywhere([16, 12, 0.25, 0.2, 2.5]),
     of: [{ of: 'company', captureRate: 2, staffAreCustomers: true, childrenAreCustomers: false }],
   });
   await change({ staffAreCustomers: false });
-  expect(await readFigures({ token: company.token, here: localPlace })).toMatchObject(
-    everywhere([13, 10, 0.25, 0.2, 2.5]),
-  );
+  expect(await readFigures({ token: company.token, place })).toMatchObject(everywhere([13, 10, 0.25, 0.2, 2.5]));
   // The values of another company still follow the settings of that company.
   expect(await readFigures(other)).toMatchObject(everywhere(usual));
 });
@@ -92,7 +86,7 @@ test('changed company settings apply to all figures at once', async () => {
 test('if settings differ, customers follow each company, rates the defaults', async () => {
   const [one, two] = [await setUp(), await setUp()];
   const { token } = await server.factory.user();
-  const ids = [one.here.entity.id, two.here.entity.id];
+  const ids = [one.place.entity.id, two.place.entity.id];
   const byProduct = { captureRate: 1, staffAreCustomers: false, childrenAreCustomers: true };
   const readTotals = async (each: boolean) => {
     const day = { ids, startTime: '2026-07-08 00:00:00', endTime: '2026-07-09 00:00:00', step: '1d' as const };
@@ -118,10 +112,10 @@ test('if settings differ, customers follow each company, rates the defaults', as
 
 test('home adds customers of all companies for a platform administrator', async () => {
   const { token } = await server.factory.user();
-  const before = await figuresOf(token, [(await setUp()).here.entity.id], false);
-  const { here: localPlace, change } = await setUp();
+  const before = await figuresOf(token, [(await setUp()).place.entity.id], false);
+  const { place, change } = await setUp();
   await change({ captureRate: 2, childrenAreCustomers: false });
-  const after = await figuresOf(token, [localPlace.entity.id], false);
+  const after = await figuresOf(token, [place.entity.id], false);
   expect(after.of).toContainEqual({
     of: 'default',
     captureRate: 1,

@@ -43,7 +43,7 @@ async function createBranches() {
     city: await add('City', '2026-05-04', city.id),
     sister: await add('Sister', '2026-05-05', sister.id),
   };
-  return { us: countingCompany, region, city, sister, stores, ids };
+  return { company: countingCompany, region, city, sister, stores, ids };
 }
 
 const namesOf = async ({ token }: Pick<FestivalCompany, 'token'>, ids: number[], rangeType = 0) => {
@@ -52,7 +52,7 @@ const namesOf = async ({ token }: Pick<FestivalCompany, 'token'>, ids: number[],
 };
 
 test('the index has only festivals visible to all requested places', async () => {
-  const { us: company, region, stores, ...of } = await createBranches();
+  const { company, region, stores, ...of } = await createBranches();
   expect(await namesOf(company, [stores.head])).toEqual(['All']);
   expect(await namesOf(company, [stores.region])).toEqual(['All', 'Region', 'Region alone']);
   expect(await namesOf(company, [stores.city])).toEqual(['All', 'Region', 'City']);
@@ -66,7 +66,7 @@ test('the index has only festivals visible to all requested places', async () =>
 });
 
 test('home shows a branch festival to its stores, a shared one to all', async () => {
-  const { us: company, stores, ids, region } = await createBranches();
+  const { company, stores, ids, region } = await createBranches();
   const homeOf = async (input: object = {}, token = company.token) =>
     (await server.call(festivals.home, input, { token })).result?.festival.id;
   expect(await homeOf()).toBe(ids.all);
@@ -79,7 +79,7 @@ test('home shows a branch festival to its stores, a shared one to all', async ()
 
 test('a platform administrator gets only festivals of the store’s company', async () => {
   const [ours, theirs] = [await createBranches(), await createBranches()];
-  const later = await theirs.us.add('Theirs', '2026-06-01');
+  const later = await theirs.company.add('Theirs', '2026-06-01');
   const { token } = await server.factory.user({ permissions: ['festival:list', 'festivalcompare', 'entity:list'] });
   const home = await server.call(festivals.home, { entityId: ours.stores.head }, { token });
   expect(home.result?.festival.id).toBe(ours.ids.all);
@@ -99,7 +99,7 @@ test('a platform administrator gets only festivals of the store’s company', as
 test('festivals and places of another company are not found', async () => {
   const [ours, theirs] = [await createBranches(), await createBranches()];
   const query = { ids: [theirs.stores.head], item: 'flowIn' as const, id: ours.ids.all };
-  const { token } = theirs.us;
+  const { token } = theirs.company;
   expect((await server.call(festivals.details, query, { token })).error).toBe('notFound');
   expect((await server.call(festivals.details, { ...query, ids: [ours.stores.head] }, { token })).error).toBe(
     'notFound',

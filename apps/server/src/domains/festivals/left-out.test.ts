@@ -34,11 +34,11 @@ async function createFixture() {
     .set({ fromAt: new Date('2026-05-06T00:00:00Z') })
     .where('deviceId', '=', fresh.device.id)
     .execute();
-  return { us: company, old, fresh };
+  return { company, old, fresh };
 }
 
 test('combined distinct people include only comparable entrances', async () => {
-  const { us: company, old, fresh } = await createFixture();
+  const { company, old, fresh } = await createFixture();
   const id = await company.add('Fair', '2026-05-11');
   const year = await company.add('Fair', '2025-05-11');
   const [front, back] = [
@@ -69,7 +69,7 @@ test('combined distinct people include only comparable entrances', async () => {
 });
 
 test('a place first counted after the comparison period began is left out', async () => {
-  const { us: company, old, fresh } = await createFixture();
+  const { company, old, fresh } = await createFixture();
   const [id, year] = [await company.add('Fair', '2026-05-11'), await company.add('Fair', '2025-05-11')];
   const query = { rangeType: 1, ids: [old.corridor.id, fresh.corridor.id], item: 'flowIn' as const };
   const years = await server.call(festivals.contrast, { ...query, holidayIds: [id, year] }, { token: company.token });

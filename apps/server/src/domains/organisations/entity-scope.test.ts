@@ -21,7 +21,7 @@ async function twoCompanies() {
   const atCoast = await factory.entity({ company: ownCompany, organisation: coast, name: 'b-coast' });
   const atSouth = await factory.entity({ company: ownCompany, organisation: south, name: 'c-south' });
   const otherEntity = await factory.entity({ company: await factory.company(), name: 'd-theirs' });
-  return { ours: ownCompany, north, coast, south, atNorth, atCoast, atSouth, theirs: otherEntity };
+  return { ownCompany, north, coast, south, atNorth, atCoast, atSouth, otherEntity };
 }
 
 async function namesFor(token: string, input: { deptIds?: number[]; name?: string } = {}) {
@@ -31,7 +31,7 @@ async function namesFor(token: string, input: { deptIds?: number[]; name?: strin
 }
 
 test('the scope of a user includes all below their organisations', async () => {
-  const { ours: ownCompany, north, coast, south } = await twoCompanies();
+  const { ownCompany, north, coast, south } = await twoCompanies();
   const namesForOrganisations = async (organisations: { id: number }[]) =>
     namesFor((await server.factory.user({ company: ownCompany, organisations })).token);
   expect(await namesForOrganisations([north])).toEqual(['a-north', 'b-coast']);
@@ -40,7 +40,7 @@ test('the scope of a user includes all below their organisations', async () => {
 });
 
 test('an operator sees only the listed entities; an empty list means none', async () => {
-  const { ours: ownCompany, atCoast } = await twoCompanies();
+  const { ownCompany, atCoast } = await twoCompanies();
   const operator = await server.factory.user({ company: ownCompany, entities: [atCoast] });
   const userWithoutEntities = await server.factory.user({ company: ownCompany, entities: [] });
   expect(await namesFor(operator.token)).toEqual(['b-coast']);
@@ -48,18 +48,18 @@ test('an operator sees only the listed entities; an empty list means none', asyn
 });
 
 test('assigned entities or organisations of other companies stay invisible', async () => {
-  const { ours: ownCompany, theirs: otherEntity } = await twoCompanies();
+  const { ownCompany, otherEntity } = await twoCompanies();
   const foreignEntity = await server.factory.user({ company: ownCompany, entities: [otherEntity] });
   const foreignTree = await server.factory.user({
     company: ownCompany,
-    organisations: [(await twoCompanies()).ours.root],
+    organisations: [(await twoCompanies()).ownCompany.root],
   });
   expect(await namesFor(foreignEntity.token)).toEqual([]);
   expect(await namesFor(foreignTree.token)).toEqual([]);
 });
 
 test('foreign and missing entities get the same reply in every call', async () => {
-  const { ours: ownCompany, atNorth, atSouth, theirs: otherEntity, north } = await twoCompanies();
+  const { ownCompany, atNorth, atSouth, otherEntity, north } = await twoCompanies();
   const { token } = await server.factory.user({ company: ownCompany, organisations: [north] });
   const calls = [
     (entityId: number) => server.call(entities.details, { id: entityId }, { token }),
@@ -77,14 +77,14 @@ test('foreign and missing entities get the same reply in every call', async () =
 });
 
 test('a platform administrator sees every company', async () => {
-  const { atSouth, theirs: otherEntity } = await twoCompanies();
+  const { atSouth, otherEntity } = await twoCompanies();
   const { token } = await server.factory.user();
   for (const id of [atSouth.id, otherEntity.id])
     expect((await server.call(entities.details, { id }, { token })).status).toBe(200);
 });
 
 test('the list filters by organisation and name, counts all and shows a page', async () => {
-  const { ours: ownCompany, north } = await twoCompanies();
+  const { ownCompany, north } = await twoCompanies();
   const { token } = await server.factory.user({ company: ownCompany });
   expect(await namesFor(token, { deptIds: [north.id] })).toEqual(['a-north', 'b-coast']);
   expect(await namesFor(token, { name: 'SOUTH' })).toEqual(['c-south']);
@@ -95,7 +95,7 @@ test('the list filters by organisation and name, counts all and shows a page', a
 });
 
 test('entrances show their device count, areas their entrances', async () => {
-  const { ours: ownCompany, atNorth } = await twoCompanies();
+  const { ownCompany, atNorth } = await twoCompanies();
   const { token } = await server.factory.user({ company: ownCompany });
   const front = await server.factory.corridor({ entity: atNorth, name: 'front' });
   const back = await server.factory.corridor({ entity: atNorth, name: 'back' });

@@ -75,11 +75,11 @@ describe.skipIf('missing' in mosquittoState)(`external broker (${description})`,
         else reject(error);
       }
     };
-    return { source, heard: received, settle };
+    return { source, received, settle };
   }
 
   test('at most 1,000 messages are unacknowledged at a time', async () => {
-    const { source, heard: received, settle } = await openHolding();
+    const { source, received, settle } = await openHolding();
     await Promise.all(Array.from({ length: 1_500 }, (_, index) => publish(`${index}`)));
     await expect.poll(() => received.length).toBe(1_000);
     await pause(300);
@@ -92,7 +92,7 @@ describe.skipIf('missing' in mosquittoState)(`external broker (${description})`,
   });
 
   test('only messages that were not stored are sent again', async () => {
-    const { heard: received, settle } = await openHolding();
+    const { received, settle } = await openHolding();
     await publish('stored');
     await expect.poll(() => received.length).toBe(1);
     settle();
@@ -117,7 +117,7 @@ describe.skipIf('missing' in mosquittoState)(`external broker (${description})`,
     await publish('before we are back');
     const second = await openHolding('kept');
     await expect
-      .poll(() => second.heard)
+      .poll(() => second.received)
       .toEqual([
         { body: 'while away', resumed: true },
         { body: 'before we are back', resumed: true },
@@ -126,12 +126,12 @@ describe.skipIf('missing' in mosquittoState)(`external broker (${description})`,
     await second.source.close();
     const third = await openHolding('kept');
     await pause(500);
-    expect(third.heard).toEqual([]);
+    expect(third.received).toEqual([]);
   });
 
   test('retained messages are not received', async () => {
     await publish('retained', { retain: true });
-    const { source, heard: received, settle } = await openHolding();
+    const { source, received, settle } = await openHolding();
     await publish('live', { retain: true });
     await expect.poll(() => received).toEqual([{ body: 'live', resumed: false }]);
     settle();
@@ -140,7 +140,7 @@ describe.skipIf('missing' in mosquittoState)(`external broker (${description})`,
   });
 
   test('a lost connection is logged once per problem and restored', async () => {
-    const { source, heard: received, settle } = await openHolding();
+    const { source, received, settle } = await openHolding();
     await mosquitto.end();
     await expect.poll(() => source.isOpen()).toBe(false);
     await pause(4_500);

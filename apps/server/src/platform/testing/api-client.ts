@@ -2,7 +2,7 @@ import { basePath, type RequestOf, type ResultOf, type Route, tokenCookie } from
 import type { ErrorKey } from '@portico/contract/words/error-keys';
 import type { Language } from '@portico/contract/words/languages';
 
-type As = {
+type ApiCaller = {
   token?: string;
   /** Sends the token as the browser's cookie instead of the header. */
   cookie?: string;
@@ -23,9 +23,9 @@ export type ApiReply<R extends Route> = {
 
 export type ApiClient = {
   /** Calls a route over HTTP as a client would, with the input in the query or the body. */
-  call<R extends Route>(route: R, input: RequestOf<R>, caller?: As): Promise<ApiReply<R>>;
+  call<R extends Route>(route: R, input: RequestOf<R>, caller?: ApiCaller): Promise<ApiReply<R>>;
   /** Opens a route of server-sent events. */
-  listen(route: Route, caller?: As): Promise<EventReader>;
+  listen(route: Route, caller?: ApiCaller): Promise<EventReader>;
 };
 
 export type EventReader = { status: number; next(): Promise<unknown>; ended: Promise<void>; close(): void };
@@ -33,7 +33,7 @@ export type EventReader = { status: number; next(): Promise<unknown>; ended: Pro
 export function createApiClient(url: string): ApiClient {
   const buildAddress = (route: Route) => new URL(url + basePath + route.path);
   return {
-    async call<R extends Route>(route: R, input: RequestOf<R>, caller: As = {}): Promise<ApiReply<R>> {
+    async call<R extends Route>(route: R, input: RequestOf<R>, caller: ApiCaller = {}): Promise<ApiReply<R>> {
       const address = buildAddress(route);
       const hasBody = route.method === 'POST' || route.method === 'PUT';
       if (!hasBody) {
@@ -82,7 +82,7 @@ function formatValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function buildHeaders({ token, cookie, lang, headers }: As): Record<string, string> {
+function buildHeaders({ token, cookie, lang, headers }: ApiCaller): Record<string, string> {
   return {
     ...(token === undefined ? {} : { authorization: token }),
     ...(cookie === undefined ? {} : { cookie: `${tokenCookie}=${cookie}` }),

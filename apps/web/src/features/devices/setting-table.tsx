@@ -28,7 +28,7 @@ export function SettingTable({ device, now }: { device: Device; now: number }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ name, wanted, told: reported, say: formatValue }) => (
+          {lines.map(({ name, wanted, reported, formatValue }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>{wanted === null ? '—' : formatValue(wanted)}</td>
@@ -49,26 +49,26 @@ function settingLines(t: TFunction, tag: string, device: Device) {
     {
       name: t('devices.recordPeriod'),
       wanted: device.recordPeriod,
-      told: reported.recordPeriod,
-      say: (value: number) => formatInterval(t, tag, value),
+      reported: reported.recordPeriod,
+      formatValue: (value: number) => formatInterval(t, tag, value),
     },
     {
       name: t('devices.uploadInterval'),
       wanted: device.uploadInterval,
-      told: reported.uploadInterval,
-      say: (value: number) => formatInterval(t, tag, value),
+      reported: reported.uploadInterval,
+      formatValue: (value: number) => formatInterval(t, tag, value),
     },
     {
       name: t('devices.velocity'),
       wanted: device.velocity,
-      told: reported.velocity,
-      say: (value: number) => formatVelocity(t, value),
+      reported: reported.velocity,
+      formatValue: (value: number) => formatVelocity(t, value),
     },
     {
       name: t('devices.direction'),
       wanted: device.direction,
-      told: reported.direction,
-      say: (value: number) => formatCountingDirection(t, value),
+      reported: reported.direction,
+      formatValue: (value: number) => formatCountingDirection(t, value),
     },
-  ].filter(({ wanted, told: reported }) => wanted !== null || reported !== null);
+  ].filter(({ wanted, reported }) => wanted !== null || reported !== null);
 }
