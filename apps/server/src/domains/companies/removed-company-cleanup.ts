@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.ts';
+import { deleteRows } from '../../platform/counting-store/delete-rows.ts';
 import { countingStoreTables } from '../../platform/counting-store/records-table.ts';
 
 export type RemovedCompanyCleanup = {
@@ -26,7 +27,10 @@ export function scheduleRemovedCompanyCleanup(app: App): RemovedCompanyCleanup {
     const listed = await db.selectFrom('removedCompanies').selectAll().orderBy('id').execute();
     if (listed.length === 0) return;
     const ids = listed.map((company) => company.id);
-    for (const table of countingStoreTables) await deleteCounts(app, table, ids);
+    for (const table of countingStoreTables) {
+      const condition = 'company IN {ids:Array(UInt32)}';
+      await deleteRows(app.countingStore, { table, condition, params: { ids }, changed: null });
+    }
     for (const name of listed.flatMap((company) => company.imageNames)) await app.imageFiles.remove(name);
     await db.deleteFrom('loginAttempts').where('companyId', 'in', ids).execute();
     await db
@@ -53,21 +57,4 @@ export function scheduleRemovedCompanyCleanup(app: App): RemovedCompanyCleanup {
       await running;
     },
   };
-}
-
-// DELETE FROM would only hide the rows; ALTER TABLE … DELETE rewrites the parts without them.
-async function deleteCounts(
-  { countingStore }: App,
-  table: (typeof countingStoreTables)[number],
-  ids: number[],
-): Promise<void> {
-  const [found] = await countingStore.runQuery(`SELECT count() FROM ${table} WHERE company IN {ids:Array(UInt32)}`, {
-    ids,
-  });
-  if (Number(found?.[0]) === 0) return;
-  await countingStore.runBackgroundStatement(
-    `ALTER TABLE ${table} DELETE WHERE company IN {ids:Array(UInt32)} SETTINGS mutations_sync = 2`,
-    { ids },
-    null,
-  );
 }

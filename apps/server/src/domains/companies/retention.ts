@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.ts';
+import { deleteRows } from '../../platform/counting-store/delete-rows.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import { countingStoreTables } from '../../platform/counting-store/records-table.ts';
 
@@ -91,12 +92,12 @@ async function deleteOld({ countingStore, clock, log }: App, company: number, mo
     );
     if (found.length === 0) continue;
     const changed = found.map(([device]) => ({ company, device: Number(device) }));
-    // DELETE FROM would only hide the rows; ALTER TABLE … DELETE rewrites the parts without them.
-    await countingStore.runBackgroundStatement(
-      `ALTER TABLE ${table} DELETE WHERE ${olderThanCondition} SETTINGS mutations_sync = 2`,
-      { company, before },
-      table === 'records' ? changed : null,
-    );
+    await deleteRows(countingStore, {
+      table,
+      condition: olderThanCondition,
+      params: { company, before },
+      changed: table === 'records' ? changed : null,
+    });
     const rows = found.reduce((sum, [, count]) => sum + Number(count), 0);
     log.info(
       { company, months, table, rows, before: new Date(before * 1000).toISOString() },

@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.ts';
+import { deleteRows } from '../../platform/counting-store/delete-rows.ts';
 import type { EntityScope } from '../organisations/index.ts';
 import { requeueCorrectionDays } from '../rewriting/index.ts';
 import type { DeviceRef } from './bindings.ts';
@@ -18,21 +19,20 @@ export async function clearRecords(
   if (removed === 0) return 0;
   const { condition, params } = buildRecordCondition(device, scope, range);
   const places = await countingStore.runQuery(`SELECT DISTINCT entity FROM records FINAL WHERE ${condition}`, params);
-  // Deletes by period: an older version of a record, with another place or local time, must not reappear. DELETE FROM would only hide
-  // the rows; ALTER TABLE … DELETE rewrites the parts without them.
   const ofDevice = 'company = {company:UInt32} AND device = {device:UInt32}';
-  const changed = { company: device.companyId, device: device.id };
-  await countingStore.runBackgroundStatement(
-    `ALTER TABLE heats DELETE WHERE ${ofDevice} AND at IN (SELECT at FROM records FINAL WHERE ${condition}) SETTINGS mutations_sync = 2`,
+  await deleteRows(countingStore, {
+    table: 'heats',
+    condition: `${ofDevice} AND at IN (SELECT at FROM records FINAL WHERE ${condition})`,
     params,
-    null,
-  );
-  await countingStore.runBackgroundStatement(
-    `ALTER TABLE records DELETE WHERE ${ofDevice} AND (line, at) IN (SELECT line, at FROM records FINAL WHERE ${condition})
-       SETTINGS mutations_sync = 2`,
+    changed: null,
+  });
+  // Deletes by period: an older version of a record, with another place or local time, must not reappear.
+  await deleteRows(countingStore, {
+    table: 'records',
+    condition: `${ofDevice} AND (line, at) IN (SELECT line, at FROM records FINAL WHERE ${condition})`,
     params,
-    changed,
-  );
+    changed: [{ company: device.companyId, device: device.id }],
+  });
   await requeueCorrectionDays(systemDb, { deviceIds: [device.id] });
   events.emit('correctedValues.outdated', { companyId: device.companyId });
   const entityIds = places.map(([entity]) => Number(entity)).filter((id) => id !== 0);

@@ -3,6 +3,12 @@ import { totalmem } from 'node:os';
 const megabyte = 1024 * 1024;
 
 /**
+ * Merges and deletions of parts that may wait for each merge thread. With a full queue the engine pauses for half a second before it
+ * looks again: a deletion visits every part of a table, and 100 parts took 13 s with the default of 2, 0.3 s with this.
+ */
+const maxQueuedMergesPerThread = 200;
+
+/**
  * The content of the engine's configuration file. It limits caches and memory, because the defaults are for big servers: 5 GB of
  * caches, nine tenths of the memory. It allows `BACKUP TABLE … TO File()` to write only in `backupFolder`.
  */
@@ -13,6 +19,7 @@ export function buildEngineConfig(backupFolder: string): string {
   <index_mark_cache_size>${16 * megabyte}</index_mark_cache_size>
   <primary_index_cache_size>${128 * megabyte}</primary_index_cache_size>
   <query_condition_cache_size>${16 * megabyte}</query_condition_cache_size>
+  <background_merges_mutations_concurrency_ratio>${maxQueuedMergesPerThread}</background_merges_mutations_concurrency_ratio>
   <backups><allowed_path>${escapeXml(backupFolder)}</allowed_path></backups>
 </clickhouse>
 `;
