@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { companies } from '@portico/contract/routes/companies';
 import { deviceBindings } from '@portico/contract/routes/device-bindings';
 import { newCompany, type StoryCompany } from './account-steps.ts';
 import { callApi, sendRecords } from './console.ts';
@@ -29,6 +30,9 @@ export type LeedsCompany = {
 /** Sends the series to the device listener, with a store per camera. */
 export async function sendLeedsRecords(csvPath: string): Promise<LeedsCompany> {
   const company = await newCompany(`Leeds ${Date.now()}`);
+  // The series is older than the default history limit.
+  const { method, path: companyPath } = companies.changeOneself;
+  await callApi(company.admin.token, method, companyPath, { historyDays: null });
   const records = new Map<string, { time: number; period: number; in: number }[]>();
   const sums = new Map<string, number>();
   for (const line of readFileSync(csvPath, 'utf8').trimEnd().split(/\r?\n/).slice(1)) {

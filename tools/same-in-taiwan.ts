@@ -124,6 +124,7 @@ export const sameInTaiwan: ReviewedTexts = {
       'users.name',
       'users.roles',
       'baseInfo.seconds',
+      'baseInfo.days',
       'baseInfo.forever',
       'controls.on',
       'controls.off',

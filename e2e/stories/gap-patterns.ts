@@ -32,7 +32,7 @@ export type GapPatterns = {
 
 /** Creates a company with a device at each entrance and sends all hours. */
 export async function sendGapPatterns(portico: Portico, call: CallRoute, random: RandomSource): Promise<GapPatterns> {
-  const { id: companyId } = await call(companies.add, { name: 'Gaps' });
+  const { id: companyId } = await call(companies.add, { name: 'Gaps', historyDays: null });
   const [root] = await call(organisations.tree, { tenantId: companyId });
   const deptId = root?.id ?? 0;
   const model = 'gap-counter';

@@ -45,7 +45,7 @@ export async function createOracleCompanies(call: CallRoute, random: RandomSourc
   };
   const models = await addModels(call);
   for (const [index, zones] of zonesByCompany.entries()) {
-    const { id: companyId } = await call(companies.add, { name: `Oracle ${index + 1}` });
+    const { id: companyId } = await call(companies.add, { name: `Oracle ${index + 1}`, historyDays: null });
     state.companyIds.push(companyId);
     const [root] = await call(organisations.tree, { tenantId: companyId });
     if (root === undefined) throw new Error('a company without organisations');

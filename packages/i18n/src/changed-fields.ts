@@ -37,6 +37,7 @@ const names: ReadonlyMap<string, TextKey> = new Map([
   ['childrenAreCustomers', 'baseInfo.children'],
   ['groupGap', 'baseInfo.groupGap'],
   ['retentionMonths', 'baseInfo.retention'],
+  ['historyDays', 'baseInfo.historyLimit'],
   ['deviceType', 'models.models.type'],
   ['deviceName', 'models.models.name'],
   ['model', 'models.models.code'],

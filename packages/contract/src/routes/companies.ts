@@ -51,6 +51,8 @@ export const company = z.object({
   groupGap: z.number(),
   /** Whole months that counts are kept; null: forever. */
   retentionMonths: z.nullable(z.number()),
+  /** Records that are older when they arrive are refused; null: back to the year 2000. */
+  historyDays: z.nullable(z.number()),
   revision: z.number(),
   createTime: instant,
 });
@@ -73,6 +75,12 @@ const retention = z.pipe(
   z.nullable(numberField(z.int(), z.gte(3), z.lte(120))),
 );
 
+/** Whole days, or null or "" for no limit. */
+const history = z.pipe(
+  z.transform((given: unknown) => (given === '' ? null : given)),
+  z.nullable(numberField(z.int(), z.gte(30), z.lte(10_000))),
+);
+
 /** Calculation settings of a company. */
 const companyCalculationFields = {
   businessTime: blankAsUndefined(workTime),
@@ -81,6 +89,7 @@ const companyCalculationFields = {
   childrenAreCustomers: blankAsUndefined(booleanField),
   groupGap: blankAsUndefined(numberField(z.int(), z.gte(1), z.lte(60))),
   retentionMonths: z.optional(retention),
+  historyDays: z.optional(history),
 };
 
 const optionalCompanyFields = {
@@ -90,6 +99,7 @@ const optionalCompanyFields = {
   expireTime: expiry,
   deviceQuota: blankAsNull(quota),
   requireSecondFactor: blankAsUndefined(booleanField),
+  historyDays: z.optional(history),
 };
 
 export const companies = defineRoutes({
@@ -156,7 +166,7 @@ export const companies = defineRoutes({
     path: '/api/companys/oneself',
     access: 'basic',
     summary:
-      'Change the caller’s own company: its logo, contact data, calculation settings, retention of counts, and whether every user needs a second factor.',
+      'Change the caller’s own company: its logo, contact data, calculation settings, retention and history limit of counts, and whether every user needs a second factor.',
     input: z.object({
       revision,
       /** `pathName` of an uploaded image; null: no logo. */

@@ -3,6 +3,8 @@ export const refusalReasons = [
   'timeMissing',
   'timeUnreadable',
   'timeBefore2000',
+  'timeTooOld',
+  'tooManyMonths',
   'timeInFuture',
   'periodInvalid',
   'metricNegative',
@@ -17,6 +19,12 @@ export type RefusalReason = (typeof refusalReasons)[number];
 
 /** A record whose period starts more than this many seconds ahead of the server's clock is refused as `timeInFuture`. */
 export const futureToleranceSeconds = 600;
+
+/** Records of one message may lie in this many UTC months; those of further months are refused as `tooManyMonths`. */
+export const maxMonthsPerMessage = 24;
+
+/** Default of a company’s history limit in days: older records are refused as `timeTooOld`. */
+export const defaultHistoryDays = 400;
 
 /** 2000-01-01T00:00:00Z in epoch seconds: records before it are refused. */
 export const earliestRecordSeconds = 946_684_800;

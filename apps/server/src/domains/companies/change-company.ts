@@ -23,6 +23,7 @@ export type CompanyFields = {
   childrenAreCustomers?: boolean | undefined;
   groupGap?: number | undefined;
   retentionMonths?: number | null | undefined;
+  historyDays?: number | null | undefined;
 };
 
 const columns = [
@@ -41,11 +42,12 @@ const columns = [
   'childrenAreCustomers',
   'groupGap',
   'retentionMonths',
+  'historyDays',
 ] as const;
 
 /**
- * Changes a company and returns its fields before and after. Throws if its revision is not `readRevision`. Its users notice at once, see
- * `notifyUsers`. A replaced logo is deleted.
+ * Changes a company and returns its fields before and after. Throws if its revision is not `readRevision`. Its users and the device
+ * listeners notice at once, see `notifyOthers`. A replaced logo is deleted.
  */
 export async function changeCompany(
   app: App,
@@ -75,7 +77,7 @@ export async function changeCompany(
   });
   const { before, after } = changed;
   if (before.logoName !== null && before.logoName !== after.logoName) await app.imageFiles.remove(before.logoName);
-  await notifyUsers(app, id, changes, before.status);
+  await notifyOthers(app, id, changes, before.status);
   return changed;
 }
 
@@ -109,9 +111,16 @@ async function renameRoot(tx: Transaction<Database>, companyId: number, from: st
 
 /**
  * Ends the live channels of a stopped company at once. Its sessions stay in the table and are refused with the reason; they are deleted
- * when the company is started again, so users log in again. A changed expiry or second-factor rule reopens the live channels.
+ * when the company is started again, so users log in again. A changed expiry or second-factor rule reopens the live channels. The device listeners read a
+ * changed history limit again.
  */
-async function notifyUsers(app: App, companyId: number, changes: CompanyFields, previousStatus: number): Promise<void> {
+async function notifyOthers(
+  app: App,
+  companyId: number,
+  changes: CompanyFields,
+  previousStatus: number,
+): Promise<void> {
+  if (changes.historyDays !== undefined) app.events.emit('devices.changed', { sns: 'all' });
   if (previousStatus === 0 && changes.status === 1) await deleteSessions(app, companyId);
   if (changes.status === 0) app.events.emit('session.ended', { companyId });
   else if (changes.expiresAt !== undefined || changes.requireSecondFactor !== undefined)

@@ -77,6 +77,7 @@ test('a company is added with its root and its administrator role', async () => 
     childrenAreCustomers: true,
     groupGap: 3,
     retentionMonths: null,
+    historyDays: 400,
     revision: 1,
     createTime: expect.any(String),
   });

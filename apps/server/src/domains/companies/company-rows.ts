@@ -56,6 +56,7 @@ const columns = [
   'childrenAreCustomers',
   'groupGap',
   'retentionMonths',
+  'historyDays',
   'companies.revision',
   'companies.createdAt',
 ] as const;

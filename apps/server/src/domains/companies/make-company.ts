@@ -14,6 +14,8 @@ export type NewCompany = {
   expiresAt?: Date | null | undefined;
   deviceQuota?: number | null | undefined;
   requireSecondFactor?: boolean | undefined;
+  /** History limit; absent: the default. */
+  historyDays?: number | null | undefined;
   menus: 'all' | 'trial';
 };
 

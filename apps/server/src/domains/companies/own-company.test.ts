@@ -46,6 +46,7 @@ test('counting settings have defaults, change one by one and are logged', async 
     childrenAreCustomers: true,
     groupGap: 3,
     retentionMonths: null,
+    historyDays: null,
     logoName: null,
     revision: 1,
   });
@@ -56,6 +57,7 @@ test('counting settings have defaults, change one by one and are logged', async 
     childrenAreCustomers: false,
     groupGap: 5,
     retentionMonths: 24,
+    historyDays: 3650,
     contact: 'Ms Ode',
   };
   expect((await change(token, { ...given, revision: 1 })).error).toBeNull();
@@ -75,9 +77,9 @@ test('counting settings have defaults, change one by one and are logged', async 
     .orderBy('id')
     .executeTakeFirstOrThrow();
   expect(log.changes).toContainEqual({ field: 'retentionMonths', before: null, after: '24' });
-  expect(log.changes).toHaveLength(7);
-  expect((await change(token, { retentionMonths: null })).error).toBeNull();
-  expect((await info(token)).retentionMonths).toBeNull();
+  expect(log.changes).toHaveLength(8);
+  expect((await change(token, { retentionMonths: null, historyDays: null })).error).toBeNull();
+  expect(await info(token)).toMatchObject({ retentionMonths: null, historyDays: null });
 });
 
 test('a setting out of range is refused by field and changes nothing', async () => {
@@ -88,12 +90,13 @@ test('a setting out of range is refused by field and changes nothing', async () 
     captureRate: 3,
     groupGap: 61,
     retentionMonths: 2,
+    historyDays: 29,
   };
   for (const [field, value] of Object.entries(wrong)) {
     const { error, body } = await change(token, { contact: 'x', [field]: value });
     expect([error, Object.keys(Object(body).details)]).toEqual(['badRequest', [field]]);
   }
-  for (const input of [{ groupGap: 0 }, { retentionMonths: 121 }, { retentionMonths: 3.5 }])
+  for (const input of [{ groupGap: 0 }, { retentionMonths: 121 }, { retentionMonths: 3.5 }, { historyDays: 10_001 }])
     expect((await change(token, input)).error).toBe('badRequest');
   expect(await info(token)).toEqual(before);
 });

@@ -22,6 +22,7 @@ const device: RegisteredDevice = {
   secretHash: null,
   uploadInterval: 30,
   dataMode: 'Add',
+  historyDays: null,
   placements: [
     { from: Date.parse('2026-01-01T00:00:00Z') / 1000, to: move, corridorId: 11, entityId: 1, timeZoneRules: shanghai },
     { from: move, to: Number.POSITIVE_INFINITY, corridorId: 22, entityId: 2, timeZoneRules: berlin },
@@ -104,6 +105,34 @@ test.each<[string, DecodedRecord, string]>([
   ['an invalid line number', record(instant('2026-11-20T11:00:00Z'), { flowIn: 1 }, { line: 256 }), 'recordMalformed'],
 ])('a record is refused: %s', (_story, bad, reason) => {
   expect(accept(bad)).toBe(reason);
+});
+
+test('a record older than the history limit of the company is refused', () => {
+  const day = 86_400;
+  const check = (historyDays: number | null, at: number) => {
+    const time: DeviceTime = { kind: 'instant', epochSeconds: at };
+    const { accepted, refused } = checkRecords({ ...device, historyDays }, [record(time)], now);
+    return accepted[0]?.at ?? refused[0]?.reason;
+  };
+  const cases: [historyDays: number | null, at: number, isAccepted: boolean][] = [
+    [400, now - 400 * day, true],
+    [400, now - 400 * day - 1, false],
+    [30, now - 31 * day, false],
+    [10_000, now - 9_000 * day, true],
+    [null, now - 9_000 * day, true],
+  ];
+  for (const [historyDays, at, isAccepted] of cases)
+    expect(check(historyDays, at)).toBe(isAccepted ? at : 'timeTooOld');
+});
+
+test('the records of a message may lie in 24 months, others are refused', () => {
+  const months = [...Array.from({ length: 30 }, (_, month) => month), 3, 29];
+  const batch = months.map((month, index) =>
+    record({ kind: 'instant', epochSeconds: Date.UTC(2020, month, 2) / 1000 + index }, { flowIn: 1 }, { index }),
+  );
+  const { accepted, refused } = checkRecords(device, batch, now);
+  expect(accepted.map(({ index }) => index)).toEqual([...Array.from({ length: 24 }, (_, index) => index), 30]);
+  expect(refused).toEqual([24, 25, 26, 27, 28, 29, 31].map((index) => ({ index, reason: 'tooManyMonths' })));
 });
 
 test('a record ten minutes ahead with a million people is accepted', () => {

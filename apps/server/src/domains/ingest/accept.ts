@@ -1,10 +1,16 @@
 import { type Metric, type Metrics, maxDwellSeconds, maxMetricValue } from '@portico/contract/words/metrics';
 import { recordFlags } from '@portico/contract/words/record-flags';
-import { earliestRecordSeconds, futureToleranceSeconds, type RefusalReason } from '@portico/contract/words/refusals';
+import {
+  earliestRecordSeconds,
+  futureToleranceSeconds,
+  maxMonthsPerMessage,
+  type RefusalReason,
+} from '@portico/contract/words/refusals';
 import { parseLocal } from '@portico/counting/local-time';
 import { findInstantsAtLocal, localSecondsAt, offsetSecondsAt, type ZoneRules } from '@portico/counting/zones';
 import type { DecodedRecord, DeviceTime, RefusedRecord } from '@portico/device-formats';
 import { findPlacement, type RegisteredDevice } from './device-registry.ts';
+import { monthNumber } from './write-queue.ts';
 
 /** A record that passed every check, as it will be stored. Times in epoch seconds; `local` is the local time read as if it were UTC. */
 export type AcceptedRecord = {
@@ -30,6 +36,7 @@ export type AcceptedRecord = {
 export type CheckedRecords = { accepted: AcceptedRecord[]; refused: RefusedRecord[] };
 
 const maxPeriodMinutes = 1440;
+const daySeconds = 86_400;
 
 // Running totals roll over at 32 bits at the latest.
 const maxTotal = 4_294_967_295;
@@ -42,14 +49,24 @@ export function checkRecords(
 ): CheckedRecords {
   const accepted: AcceptedRecord[] = [];
   const refused: RefusedRecord[] = [];
+  const months = new Set<number>();
   for (const record of records) {
     const minutes = record.minutes === 0 ? Math.max(1, device.uploadInterval) : record.minutes;
     const fault = findFault(record, minutes);
     const at = fault ?? findPeriodStart(device, record, minutes, receivedAt);
     if (typeof at !== 'number') refused.push({ index: record.index, ...at });
+    else if (!addMonth(months, at)) refused.push({ index: record.index, reason: 'tooManyMonths' });
     else accepted.push(toAcceptedRecord(device, record, at, minutes, receivedAt));
   }
   return { accepted, refused };
+}
+
+// Returns false if the month of the instant is one too many.
+function addMonth(months: Set<number>, at: number): boolean {
+  const month = monthNumber(at);
+  if (months.size >= maxMonthsPerMessage && !months.has(month)) return false;
+  months.add(month);
+  return true;
 }
 
 type Fault = { reason: RefusalReason; field?: string };
@@ -101,6 +118,7 @@ export function resolvePeriodStart(
   if (reported === null) return { reason: 'timeUnreadable' };
   const at = reported - shift;
   if (at < earliestRecordSeconds) return { reason: 'timeBefore2000' };
+  if (device.historyDays !== null && at < receivedAt - device.historyDays * daySeconds) return { reason: 'timeTooOld' };
   if (at > receivedAt + futureToleranceSeconds) return { reason: 'timeInFuture' };
   return at;
 }

@@ -15,6 +15,8 @@ export type RegisteredDevice = {
   /** Minutes. */
   uploadInterval: number;
   dataMode: 'Add' | 'Total';
+  /** History limit of its company in days; null: back to the year 2000. */
+  historyDays: number | null;
   /** Ascending, never overlapping. */
   placements: readonly Placement[];
   /** Time zone for local times and settings: of the entity it is (or was last) installed in or assigned to; UTC without one. */
@@ -82,7 +84,9 @@ export function createDeviceRegistry(db: Db, now: () => number): DeviceRegistry 
 async function readDevice(db: Db, sn: string): Promise<RegisteredDevice | null> {
   const device = await db
     .selectFrom('devices')
-    .select(['id', 'companyId', 'sn', 'deviceType', 'format', 'secretHash', 'uploadInterval', 'dataMode', 'entityId'])
+    .innerJoin('companies', 'companies.id', 'devices.companyId')
+    .select(['devices.id', 'companyId', 'sn', 'deviceType', 'format', 'secretHash', 'uploadInterval', 'dataMode'])
+    .select(['entityId', 'historyDays'])
     .where('sn', '=', sn)
     .where('removedAt', 'is', null)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { Log } from '../../platform/log.ts';
+import { createWriteQueue, monthNumber, type QueuedRows } from './write-queue.ts';
 
 /** How long people stayed in each cell of the view of a device in one period, in seconds. Times in epoch seconds. */
 export type HeatRecord = {
@@ -20,28 +21,27 @@ export type HeatStore = {
   settle(): Promise<void>;
 };
 
-const maxWaiting = 5_000;
+// Heat records that may wait: of all devices, and of one device.
+const maxWaiting = { all: 5_000, device: 500 };
+const maxWriteRows = 5_000;
 const columns = ['company', 'device', 'at', 'minutes', 'width', 'height', 'cells', 'version', 'received'];
 
-type WaitingHeat = { heat: HeatRecord; resolve: () => void; reject: (error: unknown) => void };
+type WaitingHeat = QueuedRows & { heat: HeatRecord; resolve: () => void; reject: (error: unknown) => void };
 
 /** Collects heat records for `batchMilliseconds` and writes them together: many small messages become one write. */
 export function createHeatStore(countingStore: CountingStore, batchMilliseconds: number, log: Log): HeatStore {
-  let queue: WaitingHeat[] = [];
+  const queue = createWriteQueue<WaitingHeat>(maxWriteRows);
   let writing: Promise<void> | null = null;
 
   async function write(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, batchMilliseconds));
-    const batch = queue;
-    queue = [];
+    const batch = queue.take();
     try {
-      // One write per month: each write creates a part of the table for every month it contains.
-      for (const month of Map.groupBy(batch, ({ heat }) => new Date(heat.at * 1000).toISOString().slice(0, 7)).values())
-        await countingStore.insert(
-          'heats',
-          columns,
-          month.map(({ heat }) => toRow(heat)),
-        );
+      await countingStore.insert(
+        'heats',
+        columns,
+        batch.map(({ heat }) => toRow(heat)),
+      );
       for (const { resolve } of batch) resolve();
     } catch (error) {
       log.error({ err: error, messages: batch.length }, 'heat could not be stored; its senders are told to send again');
@@ -52,15 +52,17 @@ export function createHeatStore(countingStore: CountingStore, batchMilliseconds:
   function start(): void {
     writing ??= write().finally(() => {
       writing = null;
-      if (queue.length > 0) start();
+      if (queue.waitingRows() > 0) start();
     });
   }
 
   return {
     add(heat) {
-      if (queue.length >= maxWaiting) return Promise.reject(new Error('too much heat waits to be stored'));
+      const { company, device, received, at } = heat;
+      if (queue.waitingRows() >= maxWaiting.all || queue.waitingRowsByDevice(company, device) >= maxWaiting.device)
+        return Promise.reject(new Error('too much heat waits to be stored'));
       return new Promise((resolve, reject) => {
-        queue.push({ heat, resolve, reject });
+        queue.add({ company, device, received, months: [monthNumber(at)], rows: 1, heat, resolve, reject });
         start();
       });
     },

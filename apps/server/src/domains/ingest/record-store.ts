@@ -1,4 +1,5 @@
 import { type Metric, metricNames, metrics } from '@portico/contract/words/metrics';
+import { recordFlags } from '@portico/contract/words/record-flags';
 import { type CountingStore, isRowFault } from '../../platform/counting-store/open.ts';
 import { recordKeyColumns } from '../../platform/counting-store/records-table.ts';
 import type { Log } from '../../platform/log.ts';
@@ -8,6 +9,7 @@ import { addEffectiveCounts, type CorrectionDay, type EffectiveRecord } from './
 import { createRepeatDetector } from './repeat-detector.ts';
 import { createRunningTotalsConverter } from './running-totals.ts';
 import { createUnsyncedPeriodAssigner } from './unsynced-periods.ts';
+import { createWriteQueue, monthNumber, type QueuedRows } from './write-queue.ts';
 
 /** How many records of one message are new, and how many were stored before. */
 export type StoreResult = { accepted: number; duplicate: number };
@@ -38,7 +40,10 @@ export type RecordStore = {
 // Measured: batches of 100 ms and 5,000 rows give 100,000 records a second with a p99 of 125 ms. Larger writes only raise the latency.
 const maxWriteRows = 5_000;
 const eagerWriteRows = 500;
-const maxWaitingRecords = 50_000;
+const maxPieceRows = 1_000;
+// Records that may wait: of all devices, of one company and of one device. A message is always accepted from a device of which none waits,
+// so that a fleet that sends its stored records does not block the others.
+const maxWaitingRecords = { all: 50_000, company: 25_000, device: 10_000 };
 
 type Services = {
   countingStore: CountingStore;
@@ -50,17 +55,20 @@ type Services = {
   log: Log;
 };
 
-type Waiting = {
-  records: readonly AcceptedRecord[];
-  resolve(stored: StoreResult): void;
-  reject(error: unknown): void;
-  /** Resolves when the records are written or have failed. */
+/** A message whose records wait or are being written. */
+type OpenMessage = {
+  /** Notes the result of one of its pieces. */
+  settle(result: StoreResult | { error: unknown }): void;
+  /** Resolves when all its records are written or have failed. */
   done: Promise<unknown>;
 };
 
+/** Records of a message that are written together. */
+type Piece = QueuedRows & { records: readonly AcceptedRecord[]; message: OpenMessage };
+
 /**
  * Collects the records of many messages and writes them together, one write at a time, so that thousands of small messages
- * a second need only ten writes. The records of a message are never split over two writes.
+ * a second need only ten writes. A message with records of many months is written in pieces, in turn with the messages of others.
  */
 export function createRecordStore(
   { countingStore, rules: ruleCache, queueCorrectionDays, batchMilliseconds, log }: Services,
@@ -69,25 +77,31 @@ export function createRecordStore(
   const repeatDetector = createRepeatDetector(countingStore);
   const totals = createRunningTotalsConverter(countingStore);
   const unsynced = createUnsyncedPeriodAssigner(countingStore);
-  let queue: Waiting[] = [];
-  let waitingRows = 0;
+  const queue = createWriteQueue<Piece>(maxWriteRows);
+  let delayedRows = 0;
   let writing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
-  const open = new Set<Waiting>();
+  let waitingSince: number | null = null;
+  const open = new Set<OpenMessage>();
   const delayedCompanies = new Set<number>();
-  let delayed: Waiting[] = [];
+  let delayed: Piece[] = [];
+
+  const waitingRows = () => queue.waitingRows() + delayedRows;
 
   function schedule(): void {
-    if (writing !== null || queue.length === 0) return;
-    if (waitingRows >= eagerWriteRows) start();
-    else timer ??= setTimeout(start, batchMilliseconds);
+    if (writing !== null || queue.waitingRows() === 0) return;
+    if (queue.waitingRows() >= eagerWriteRows) return start();
+    // Records that arrived during the last write have already waited.
+    const waited = waitingSince === null ? 0 : performance.now() - waitingSince;
+    timer ??= setTimeout(start, Math.max(0, batchMilliseconds - waited));
   }
 
   function start(): void {
     if (timer !== null) clearTimeout(timer);
     timer = null;
     if (writing !== null) return;
-    const batch = takeBatch();
+    const batch = queue.take();
+    if (queue.waitingRows() === 0) waitingSince = null;
     writing = withoutDelayed(batch)
       .then(write)
       .finally(() => {
@@ -96,45 +110,40 @@ export function createRecordStore(
       });
   }
 
-  function takeBatch(): Waiting[] {
-    let rows = 0;
-    let messages = 0;
-    while (messages < queue.length && rows < maxWriteRows) {
-      rows += queue[messages]?.records.length ?? 0;
-      messages += 1;
-    }
-    const batch = queue.slice(0, messages);
-    queue = queue.slice(messages);
-    waitingRows -= rows;
-    return batch;
-  }
-
   // Delays messages that replace a record of a delayed company, and all later messages of that company. Returns the others.
-  async function withoutDelayed(batch: Waiting[]): Promise<Waiting[]> {
-    if (delayedCompanies.size === 0) return batch;
-    const isDelayed = ({ company }: AcceptedRecord) => delayedCompanies.has(company);
-    const concerned = batch.flatMap(({ records }) => records.filter(isDelayed));
+  async function withoutDelayed(batch: Piece[]): Promise<Piece[]> {
+    if (!batch.some(({ company }) => delayedCompanies.has(company))) return batch;
+    const concerned = batch.flatMap(({ company, records }) => (delayedCompanies.has(company) ? records : []));
     const { repeats } = await repeatDetector.findRepeats(concerned).catch(() => ({ repeats: new Set(concerned) }));
-    const blocked = new Set(delayed.flatMap(({ records }) => records.map(({ company }) => company)));
-    return batch.filter((waiting) => {
+    const blocked = new Set(delayed.map(({ company }) => company));
+    return batch.filter((piece) => {
+      if (!delayedCompanies.has(piece.company)) return true;
       // A running total is always delayed: it changes the record after it as well.
-      const waits = (record: AcceptedRecord) =>
-        isDelayed(record) && (record.isTotal || repeats.has(record) || blocked.has(record.company));
-      if (!waiting.records.some(waits)) return true;
-      for (const { company } of waiting.records.filter(isDelayed)) blocked.add(company);
-      delayed.push(waiting);
-      waitingRows += waiting.records.length;
+      if (!blocked.has(piece.company) && !piece.records.some((record) => record.isTotal || repeats.has(record)))
+        return true;
+      blocked.add(piece.company);
+      delayed.push(piece);
+      delayedRows += piece.rows;
       return false;
     });
   }
 
   function release(companyId: number): void {
     delayedCompanies.delete(companyId);
-    const belongsToCompany = ({ records }: Waiting) => records.some(({ company }) => company === companyId);
-    const released = delayed.filter(belongsToCompany);
-    delayed = delayed.filter((waiting) => !belongsToCompany(waiting));
-    queue = [...released, ...queue];
+    const released = delayed.filter(({ company }) => company === companyId);
+    delayed = delayed.filter(({ company }) => company !== companyId);
+    delayedRows -= released.reduce((sum, { rows }) => sum + rows, 0);
+    queue.addFirst(released);
     schedule();
+  }
+
+  function hasRoomFor(company: number, device: number, rows: number): boolean {
+    const exceeds = (waiting: number, max: number) => waiting > 0 && waiting + rows > max;
+    return (
+      waitingRows() + rows <= maxWaitingRecords.all &&
+      !exceeds(queue.waitingRowsByCompany(company), maxWaitingRecords.company) &&
+      !exceeds(queue.waitingRowsByDevice(company, device), maxWaitingRecords.device)
+    );
   }
 
   async function waitForWrites(): Promise<void> {
@@ -144,53 +153,61 @@ export function createRecordStore(
     await Promise.all(before.map(({ done }) => done));
   }
 
-  async function write(batch: Waiting[]): Promise<void> {
+  async function write(batch: Piece[]): Promise<void> {
     if (batch.length === 0) return;
-    try {
-      const assigned = await unsynced.assignPeriods(batch.map((waiting) => waiting.records));
-      const { recordsToStore, repeats } = await repeatDetector.findRepeats(assigned.records);
-      const plain = recordsToStore.filter((record) => !record.isTotal);
-      const totalRecords = recordsToStore.filter((record) => record.isTotal);
-      const computed = await totals.convertToDifferences(totalRecords, plain);
-      const ruled = await addEffectiveCounts(ruleCache, [...plain, ...computed]);
-      await queueCorrectionDays(ruled.correctionDays);
-      await insertRecords(countingStore, ruled.records);
-      repeatDetector.markStored(assigned.records);
-      for (const waiting of batch) {
-        const isRepeat = (record: AcceptedRecord) => repeats.has(record) || assigned.repeats.has(record);
-        const duplicate = waiting.records.filter(isRepeat).length;
-        waiting.resolve({ accepted: waiting.records.length - duplicate, duplicate });
-      }
-      onWritten({ records: ruled.records, outdatedCompanyIds: ruled.correctionDays.map(({ companyId }) => companyId) });
-    } catch (error) {
-      totals.clearMemory();
-      unsynced.clearMemory();
-      const middle = Math.ceil(batch.length / 2);
-      if (batch.length > 1 && isRowFault(error)) {
-        // Every value was checked before. If the store still rejects a row, only the message of that row fails.
-        await write(batch.slice(0, middle));
-        return write(batch.slice(middle));
-      }
-      log.error(
-        { err: error, messages: batch.length },
-        'records could not be stored; their senders are told to send again',
-      );
-      for (const waiting of batch) waiting.reject(error);
+    const written = await store(batch).catch((error: unknown) => ({ error }));
+    if ('error' in written) return handleFailure(batch, written.error);
+    const { records: ruled, correctionDays, isRepeat } = written;
+    for (const { records, message } of batch) {
+      const duplicate = records.filter(isRepeat).length;
+      message.settle({ accepted: records.length - duplicate, duplicate });
     }
+    onWritten({ records: ruled, outdatedCompanyIds: correctionDays.map(({ companyId }) => companyId) });
+  }
+
+  async function store(batch: readonly Piece[]) {
+    const assigned = await unsynced.assignPeriods(batch.map(({ records }) => records));
+    const { recordsToStore, repeats } = await repeatDetector.findRepeats(assigned.records);
+    const plain = recordsToStore.filter((record) => !record.isTotal);
+    const totalRecords = recordsToStore.filter((record) => record.isTotal);
+    const computed = await totals.convertToDifferences(totalRecords, plain);
+    const ruled = await addEffectiveCounts(ruleCache, [...plain, ...computed]);
+    await queueCorrectionDays(ruled.correctionDays);
+    await insertRecords(countingStore, ruled.records);
+    repeatDetector.markStored(assigned.records);
+    const isRepeat = (record: AcceptedRecord) => repeats.has(record) || assigned.repeats.has(record);
+    return { ...ruled, isRepeat };
+  }
+
+  async function handleFailure(batch: Piece[], error: unknown): Promise<void> {
+    totals.clearMemory();
+    unsynced.clearMemory();
+    const middle = Math.ceil(batch.length / 2);
+    if (batch.length > 1 && isRowFault(error)) {
+      // Every value was checked before. If the store still rejects a row, only the message of that row fails.
+      await write(batch.slice(0, middle));
+      return write(batch.slice(middle));
+    }
+    log.error(
+      { err: error, messages: batch.length },
+      'records could not be stored; their senders are told to send again',
+    );
+    for (const { message } of batch) message.settle({ error });
   }
 
   return {
     add(records) {
-      if (records.length === 0) return Promise.resolve({ accepted: 0, duplicate: 0 });
-      if (waitingRows + records.length > maxWaitingRecords) return Promise.reject(new StoreFullError());
-      const { promise, resolve, reject } = Promise.withResolvers<StoreResult>();
-      const waiting: Waiting = { records, resolve, reject, done: promise.catch(() => undefined) };
-      open.add(waiting);
-      void waiting.done.then(() => open.delete(waiting));
-      queue.push(waiting);
-      waitingRows += records.length;
+      const [first] = records;
+      if (first === undefined) return Promise.resolve({ accepted: 0, duplicate: 0 });
+      if (!hasRoomFor(first.company, first.device, records.length)) return Promise.reject(new StoreFullError());
+      const groups = splitMessage(records);
+      const { message, stored } = openMessage(groups.length);
+      open.add(message);
+      void message.done.then(() => open.delete(message));
+      for (const group of groups) queue.add(toPiece(group, message));
+      waitingSince ??= performance.now();
       schedule();
-      return promise;
+      return stored;
     },
     waitForWrites,
     async delayRepeats(companyId) {
@@ -199,11 +216,54 @@ export function createRecordStore(
       await writing;
       return () => release(companyId);
     },
-    waitingRecords: () => waitingRows,
+    waitingRecords: waitingRows,
   };
 }
 
-/** Writes records durably, one write per month: each write creates a part of the table for every month it contains. */
+/** A message of `pieces` pieces. `stored` resolves with the sums of their results, or rejects when all have ended and one has failed. */
+function openMessage(pieces: number): { message: OpenMessage; stored: Promise<StoreResult> } {
+  const { promise, resolve, reject } = Promise.withResolvers<StoreResult>();
+  const sum = { accepted: 0, duplicate: 0 };
+  let open = pieces;
+  let failure: { error: unknown } | null = null;
+  const settle: OpenMessage['settle'] = (result) => {
+    if ('error' in result) failure ??= result;
+    else {
+      sum.accepted += result.accepted;
+      sum.duplicate += result.duplicate;
+    }
+    open -= 1;
+    if (open > 0) return;
+    if (failure === null) resolve(sum);
+    else reject(failure.error);
+  };
+  return { message: { settle, done: promise.catch(() => undefined) }, stored: promise };
+}
+
+/**
+ * Splits the records of a message by month and number, oldest month first. Records without a device clock stay together: their message
+ * is recognised by its whole content.
+ */
+function splitMessage(records: readonly AcceptedRecord[]): (readonly AcceptedRecord[])[] {
+  if (records.length === 1 || records.some(({ flags }) => (flags & recordFlags.clockNotTrusted) !== 0))
+    return [records];
+  const byMonth = [...Map.groupBy(records, ({ at }) => monthNumber(at))].sort(([one], [other]) => one - other);
+  return byMonth.flatMap(([, ofMonth]) =>
+    Array.from({ length: Math.ceil(ofMonth.length / maxPieceRows) }, (_, index) =>
+      ofMonth.slice(index * maxPieceRows, (index + 1) * maxPieceRows),
+    ),
+  );
+}
+
+function toPiece(records: readonly AcceptedRecord[], message: OpenMessage): Piece {
+  const [first] = records;
+  if (first === undefined) throw new RangeError('a piece contains records');
+  const { company, device, received } = first;
+  const months = [...new Set(records.map(({ at }) => monthNumber(at)))];
+  return { company, device, received, months, rows: records.length, records, message };
+}
+
+/** Writes records durably with one insert; it creates a part of the table for every month of the records. */
 export async function insertRecords(countingStore: CountingStore, records: readonly EffectiveRecord[]): Promise<void> {
   if (records.length === 0) return;
   const used = metricNames.filter((metric) => records.some((record) => typeof record.metrics[metric] === 'number'));
@@ -213,11 +273,8 @@ export async function insertRecords(countingStore: CountingStore, records: reado
     ? ['ruled', ...effective.map((column) => `raw_${column}`)]
     : [];
   const columns = [...recordKeyColumns, ...effective, ...raw];
-  const byMonth = Map.groupBy(records, (record) => new Date(record.at * 1000).toISOString().slice(0, 7));
-  for (const month of [...byMonth.keys()].sort()) {
-    const rows = (byMonth.get(month) ?? []).map((record) => toRow(record, used, raw.length > 0));
-    await countingStore.insert('records', columns, rows);
-  }
+  const rows = records.map((record) => toRow(record, used, raw.length > 0));
+  await countingStore.insert('records', columns, rows);
 }
 
 function toRow(record: EffectiveRecord, used: readonly Metric[], withRaw: boolean): (number | null)[] {

@@ -1,5 +1,6 @@
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { AcceptedRecord } from './accept.ts';
+import { monthNumber } from './write-queue.ts';
 
 /**
  * Which records to store, and which of the compared records repeat a stored one. A record can be both: of two uploads with the same
@@ -81,24 +82,28 @@ export async function loadStoredVersions(
   countingStore: CountingStore,
   records: readonly AcceptedRecord[],
 ): Promise<Map<string, number>> {
-  const versions = new Map<string, number>();
+  if (records.length === 0) return new Map();
   // By month: a late record next to live ones must not make the query read everything between them.
-  const byMonth = Map.groupBy(records, (record) => new Date(record.at * 1000).toISOString().slice(0, 7));
-  for (const group of byMonth.values()) {
-    const starts = group.map((record) => record.at);
-    const rows = await countingStore.runIngestQuery(
-      `SELECT device, line, toUInt32(at), max(version) FROM records
-       WHERE company IN {companies:Array(UInt32)} AND device IN {devices:Array(UInt32)}
-         AND at >= toDateTime({from:UInt32}, 'UTC') AND at <= toDateTime({to:UInt32}, 'UTC')
-       GROUP BY device, line, at`,
-      {
-        companies: [...new Set(group.map((record) => record.company))],
-        devices: [...new Set(group.map((record) => record.device))],
-        from: starts.reduce((min, at) => Math.min(min, at)),
-        to: starts.reduce((max, at) => Math.max(max, at)),
-      },
-    );
-    for (const [device, line, at, version] of rows) versions.set(`${device}/${line}/${at}`, Number(version));
-  }
-  return versions;
+  const ranges = [...Map.groupBy(records, ({ at }) => monthNumber(at)).values()].map((group) => {
+    const starts = group.map(({ at }) => at);
+    return { from: starts.reduce((min, at) => Math.min(min, at)), to: starts.reduce((max, at) => Math.max(max, at)) };
+  });
+  const conditions = ranges.map(
+    (_, index) => `(at >= toDateTime({from${index}:UInt32}, 'UTC') AND at <= toDateTime({to${index}:UInt32}, 'UTC'))`,
+  );
+  const limits = ranges.flatMap(({ from, to }, index) => [
+    [`from${index}`, from],
+    [`to${index}`, to],
+  ]);
+  const rows = await countingStore.runIngestQuery(
+    `SELECT device, line, toUInt32(at), max(version) FROM records
+     WHERE company IN {companies:Array(UInt32)} AND device IN {devices:Array(UInt32)} AND (${conditions.join(' OR ')})
+     GROUP BY device, line, at`,
+    {
+      companies: [...new Set(records.map(({ company }) => company))],
+      devices: [...new Set(records.map(({ device }) => device))],
+      ...Object.fromEntries(limits),
+    },
+  );
+  return new Map(rows.map(([device, line, at, version]) => [`${device}/${line}/${at}`, Number(version)]));
 }

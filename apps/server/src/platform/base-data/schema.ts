@@ -96,6 +96,7 @@ type CompaniesTable = {
   childrenAreCustomers: Generated<boolean>;
   groupGap: Generated<number>;
   retentionMonths: number | null;
+  historyDays: ColumnType<number | null, number | null | undefined, number | null>;
   revision: Generated<number>;
 };
 

@@ -29,11 +29,14 @@ export function createTestFactory({ systemDb: db, clock, events }: App) {
   let createdCount = 0;
   const unique = (prefix: string) => `${prefix}-${(createdCount += 1)}`;
 
-  async function company(options: { name?: string; status?: number } = {}): Promise<TestCompany> {
+  async function company(
+    options: { name?: string; status?: number; historyDays?: number | null } = {},
+  ): Promise<TestCompany> {
     const name = options.name ?? unique('company');
     const { id } = await db
       .insertInto('companies')
-      .values({ name, status: options.status ?? 1 })
+      // Without another limit, tests send records of any age.
+      .values({ name, status: options.status ?? 1, historyDays: options.historyDays ?? null })
       .returning('id')
       .executeTakeFirstOrThrow();
     const root = await db

@@ -92,5 +92,14 @@ function fieldsOf(t: TFunction): FormField<SettingsValues>[] {
       unit: t('baseInfo.months'),
       hint: t('baseInfo.retentionHint'),
     },
+    {
+      name: 'historyDays',
+      label: t('baseInfo.historyLimit'),
+      kind: 'number',
+      min: 30,
+      max: 10_000,
+      unit: t('baseInfo.days'),
+      hint: t('baseInfo.historyLimitHint'),
+    },
   ];
 }

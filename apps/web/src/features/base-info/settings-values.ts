@@ -1,6 +1,6 @@
 import type { Company } from '@portico/contract/routes/companies';
 
-/** Values of the settings form. retentionMonths null: counts are stored without limit. */
+/** Values of the settings form. retentionMonths null: counts are stored without limit; historyDays null: records back to 2000 are stored. */
 export type SettingsValues = {
   businessTime: string;
   captureRate: 1 | 2;
@@ -8,13 +8,14 @@ export type SettingsValues = {
   childrenAreCustomers: boolean;
   groupGap: number | null;
   retentionMonths: number | null;
+  historyDays: number | null;
   revision: number;
 };
 
 /** Initial values of the settings form. */
 export function toSettingsValues(company: Company): SettingsValues {
   const { businessTime, captureRate, staffAreCustomers, childrenAreCustomers, groupGap } = company;
-  const { retentionMonths, revision } = company;
+  const { retentionMonths, historyDays, revision } = company;
   return {
     businessTime,
     captureRate: captureRate === 2 ? 2 : 1,
@@ -22,6 +23,7 @@ export function toSettingsValues(company: Company): SettingsValues {
     childrenAreCustomers,
     groupGap,
     retentionMonths,
+    historyDays,
     revision,
   };
 }

@@ -26,6 +26,15 @@ export default function CompanyForm({ company, onClose }: { company: Company | n
       hint: t('companies.quotaHint'),
     },
     {
+      name: 'historyDays',
+      label: t('baseInfo.historyLimit'),
+      kind: 'number',
+      min: 30,
+      max: 10_000,
+      unit: t('baseInfo.days'),
+      hint: t('baseInfo.historyLimitHint'),
+    },
+    {
       name: 'requireSecondFactor',
       label: t('companies.secondFactor'),
       kind: 'switch',

@@ -1,4 +1,5 @@
 import type { Company } from '@portico/contract/routes/companies';
+import { defaultHistoryDays } from '@portico/contract/words/refusals';
 
 /** Values of the company form. Days are in the time zone of this browser; null: no expiry, or no limit. */
 export type CompanyValues = {
@@ -8,6 +9,7 @@ export type CompanyValues = {
   address: string;
   lastDay: string | null;
   deviceQuota: number | null;
+  historyDays: number | null;
   requireSecondFactor: boolean;
 };
 
@@ -20,6 +22,7 @@ export function toCompanyValues(company: Company | null): CompanyValues {
     address: company?.address ?? '',
     lastDay: company?.expireTime == null ? null : formatLastDay(company.expireTime),
     deviceQuota: company?.deviceQuota ?? null,
+    historyDays: company === null ? defaultHistoryDays : company.historyDays,
     requireSecondFactor: company?.requireSecondFactor ?? false,
   };
 }

@@ -149,6 +149,8 @@ export const words = {
     timeMissing: 'الوقت مفقود',
     timeUnreadable: 'الوقت غير مقروء',
     timeBefore2000: 'الوقت قبل عام 2000',
+    timeTooOld: 'أقدم من حد السجل التاريخي للشركة',
+    tooManyMonths: 'أكثر من 24 شهرًا في رسالة واحدة',
     timeInFuture: 'الوقت في المستقبل',
     periodInvalid: 'فترة العدّ غير صالحة',
     metricNegative: 'القيمة سالبة',

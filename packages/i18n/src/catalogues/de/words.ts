@@ -121,6 +121,8 @@ export const words = {
     timeMissing: 'Zeit fehlt',
     timeUnreadable: 'Zeit nicht lesbar',
     timeBefore2000: 'Zeit vor dem Jahr 2000',
+    timeTooOld: 'Älter als die Rückwirkungsgrenze des Unternehmens',
+    tooManyMonths: 'Mehr als 24 Monate in einer Nachricht',
     timeInFuture: 'Zeit in der Zukunft',
     periodInvalid: 'Zählintervall ungültig',
     metricNegative: 'Negativer Wert',

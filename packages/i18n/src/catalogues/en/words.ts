@@ -121,6 +121,8 @@ export const words = {
     timeMissing: 'Time missing',
     timeUnreadable: 'Time not readable',
     timeBefore2000: 'Time before the year 2000',
+    timeTooOld: 'Older than the company’s history limit',
+    tooManyMonths: 'More than 24 months in one message',
     timeInFuture: 'Time in the future',
     periodInvalid: 'Record period not valid',
     metricNegative: 'Negative figure',

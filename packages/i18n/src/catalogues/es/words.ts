@@ -130,6 +130,8 @@ export const words = {
     timeMissing: 'Falta la hora',
     timeUnreadable: 'Hora ilegible',
     timeBefore2000: 'Hora anterior al año 2000',
+    timeTooOld: 'Anterior al límite de historial de la empresa',
+    tooManyMonths: 'Más de 24 meses en un solo mensaje',
     timeInFuture: 'Hora en el futuro',
     periodInvalid: 'Periodo de conteo no válido',
     metricNegative: 'Valor negativo',

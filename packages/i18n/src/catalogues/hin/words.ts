@@ -113,6 +113,8 @@ export const words = {
     timeMissing: 'समय नहीं है',
     timeUnreadable: 'समय पढ़ा नहीं जा सका',
     timeBefore2000: 'समय वर्ष 2000 से पहले का है',
+    timeTooOld: 'कंपनी की पुराने डेटा की सीमा से पुराना',
+    tooManyMonths: 'एक संदेश में 24 से अधिक महीने',
     timeInFuture: 'समय भविष्य का है',
     periodInvalid: 'गणना अवधि मान्य नहीं',
     metricNegative: 'मान ऋणात्मक है',

@@ -112,6 +112,8 @@ export const words = {
     timeMissing: 'Waktu tidak ada',
     timeUnreadable: 'Waktu tidak terbaca',
     timeBefore2000: 'Waktu sebelum tahun 2000',
+    timeTooOld: 'Lebih lama dari batas riwayat perusahaan',
+    tooManyMonths: 'Lebih dari 24 bulan dalam satu pesan',
     timeInFuture: 'Waktu di masa depan',
     periodInvalid: 'Periode hitung tidak valid',
     metricNegative: 'Nilai negatif',

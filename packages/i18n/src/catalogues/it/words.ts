@@ -130,6 +130,8 @@ export const words = {
     timeMissing: 'Ora mancante',
     timeUnreadable: 'Ora illeggibile',
     timeBefore2000: 'Ora precedente al 2000',
+    timeTooOld: 'Precedente al limite dello storico dell’azienda',
+    tooManyMonths: 'Più di 24 mesi in un solo messaggio',
     timeInFuture: 'Ora nel futuro',
     periodInvalid: 'Periodo di conteggio non valido',
     metricNegative: 'Valore negativo',

@@ -96,6 +96,8 @@ export const words = {
     timeMissing: '時刻がありません',
     timeUnreadable: '時刻を読み取れません',
     timeBefore2000: '時刻が2000年より前です',
+    timeTooOld: '企業の履歴の上限より古い時刻です',
+    tooManyMonths: '1つのメッセージが24か月を超えています',
     timeInFuture: '時刻が未来です',
     periodInvalid: '集計周期が正しくありません',
     metricNegative: '値が負です',

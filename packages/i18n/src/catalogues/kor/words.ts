@@ -96,6 +96,8 @@ export const words = {
     timeMissing: '시간 없음',
     timeUnreadable: '시간을 읽을 수 없음',
     timeBefore2000: '2000년 이전 시간',
+    timeTooOld: '회사의 과거 데이터 한도보다 오래됨',
+    tooManyMonths: '한 메시지에 24개월 초과',
     timeInFuture: '미래 시간',
     periodInvalid: '집계 주기가 올바르지 않음',
     metricNegative: '음수 값',

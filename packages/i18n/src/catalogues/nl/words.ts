@@ -113,6 +113,8 @@ export const words = {
     timeMissing: 'Tijd ontbreekt',
     timeUnreadable: 'Tijd niet leesbaar',
     timeBefore2000: 'Tijd vóór het jaar 2000',
+    timeTooOld: 'Ouder dan de historielimiet van het bedrijf',
+    tooManyMonths: 'Meer dan 24 maanden in één bericht',
     timeInFuture: 'Tijd in de toekomst',
     periodInvalid: 'Telperiode ongeldig',
     metricNegative: 'Negatieve waarde',

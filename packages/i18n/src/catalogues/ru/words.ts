@@ -131,6 +131,8 @@ export const words = {
     timeMissing: 'Нет времени',
     timeUnreadable: 'Время не читается',
     timeBefore2000: 'Время раньше 2000 года',
+    timeTooOld: 'Старше предела давности компании',
+    tooManyMonths: 'Более 24 месяцев в одном сообщении',
     timeInFuture: 'Время в будущем',
     periodInvalid: 'Неверный период учёта',
     metricNegative: 'Отрицательное значение',

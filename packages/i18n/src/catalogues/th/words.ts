@@ -96,6 +96,8 @@ export const words = {
     timeMissing: 'ไม่มีเวลา',
     timeUnreadable: 'อ่านเวลาไม่ได้',
     timeBefore2000: 'เวลาก่อนปี 2000',
+    timeTooOld: 'เก่ากว่าขีดจำกัดข้อมูลย้อนหลังของบริษัท',
+    tooManyMonths: 'มากกว่า 24 เดือนในข้อความเดียว',
     timeInFuture: 'เวลาอยู่ในอนาคต',
     periodInvalid: 'รอบการนับไม่ถูกต้อง',
     metricNegative: 'ค่าติดลบ',

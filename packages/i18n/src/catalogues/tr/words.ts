@@ -113,6 +113,8 @@ export const words = {
     timeMissing: 'Zaman eksik',
     timeUnreadable: 'Zaman okunamıyor',
     timeBefore2000: 'Zaman 2000 yılından önce',
+    timeTooOld: 'Şirketin geçmiş sınırından eski',
+    tooManyMonths: 'Tek iletide 24 aydan fazla',
     timeInFuture: 'Zaman gelecekte',
     periodInvalid: 'Sayım aralığı geçersiz',
     metricNegative: 'Değer negatif',

@@ -104,6 +104,8 @@ export const words = {
     timeMissing: 'Thiếu thời gian',
     timeUnreadable: 'Không đọc được thời gian',
     timeBefore2000: 'Thời gian trước năm 2000',
+    timeTooOld: 'Cũ hơn giới hạn lịch sử của công ty',
+    tooManyMonths: 'Hơn 24 tháng trong một tin nhắn',
     timeInFuture: 'Thời gian ở tương lai',
     periodInvalid: 'Chu kỳ đếm không hợp lệ',
     metricNegative: 'Giá trị âm',

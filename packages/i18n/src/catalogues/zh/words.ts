@@ -133,6 +133,8 @@ export const words = {
     timeMissing: '缺少时间',
     timeUnreadable: '时间无法识别',
     timeBefore2000: '时间早于 2000 年',
+    timeTooOld: '早于企业的历史期限',
+    tooManyMonths: '一条消息跨越超过 24 个月',
     timeInFuture: '时间在未来',
     periodInvalid: '统计周期无效',
     metricNegative: '数值为负',

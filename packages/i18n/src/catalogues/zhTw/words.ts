@@ -88,6 +88,8 @@ export const words = {
     timeMissing: '缺少時間',
     timeUnreadable: '時間無法辨識',
     timeBefore2000: '時間早於 2000 年',
+    timeTooOld: '早於企業的歷史期限',
+    tooManyMonths: '一則訊息跨越超過 24 個月',
     timeInFuture: '時間在未來',
     periodInvalid: '統計週期無效',
     metricNegative: '數值為負數',

@@ -51,6 +51,7 @@ export function createRecordTestContext(countingStore: CountingStore): RecordTes
         secretHash: null,
         uploadInterval: 5,
         dataMode: 'Add',
+        historyDays: null,
         placements,
         timeZoneRules,
         workTime: '00:00:00~23:59:59',
