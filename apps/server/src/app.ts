@@ -24,7 +24,7 @@ import { festivalRoutes } from './domains/festivals/index.ts';
 import { gapFillingRoutes } from './domains/gap-filling/index.ts';
 import { healthRoutes, startHealthChecks } from './domains/health/index.ts';
 import { imageRoutes, removeOrphanedImages } from './domains/images/index.ts';
-import { createIngest, type DoorPorts, type OpenDoorPorts } from './domains/ingest/index.ts';
+import { createIngest, type DoorPorts, type OpenDoorPorts, oldRecordRoutes } from './domains/ingest/index.ts';
 import { loadMenuTitles, menuRoutes, syncMenus } from './domains/menus/index.ts';
 import { operationLogRoutes, recordOperation } from './domains/operation-logs/index.ts';
 import { organisationRoutes } from './domains/organisations/index.ts';
@@ -205,6 +205,7 @@ export async function openApp(options: {
     closers.push(() => rewriter.stop());
     deviceRoutes(app);
     heatImageRoute(app);
+    oldRecordRoutes(app, ingest);
     const messaging = deviceMessagingRoutes(app, ingest.sendCommand);
     closers.push(() => messaging.stop());
     gapFillingRoutes(app);

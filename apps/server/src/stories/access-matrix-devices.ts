@@ -42,6 +42,18 @@ async function createDeviceWithRecord({
   return made;
 }
 
+/** Creates a device at the entrance with one record beyond the history limit. */
+async function createDeviceWithOldRecord({ server, device }: AccessScene): Promise<{ input: { sn: string } }> {
+  const { id, companyId, sn } = await device(true);
+  const at = new Date('2020-05-02T00:00:00Z');
+  const values = { companyId, deviceId: id, line: 0, at, minutes: 5, version: 1, receivedAt: at, isTotal: false };
+  await server.db
+    .insertInto('oldRecords')
+    .values({ ...values, metrics: '{"flowIn":3}' })
+    .execute();
+  return { input: { sn } };
+}
+
 const newDeviceInput = ({ unique, entity }: AccessScene) => ({
   deviceType: 1,
   model: 'FP110',
@@ -169,6 +181,13 @@ export const deviceEntries = {
     writes: [],
     changesCountingStore: true,
   },
+  oldRecords: { ownership: 'place', prepare: bySn },
+  importOldRecords: {
+    ownership: 'place',
+    prepare: createDeviceWithOldRecord,
+    writes: ['old_records-'],
+  },
+  discardOldRecords: { ownership: 'place', prepare: createDeviceWithOldRecord, writes: ['old_records-'] },
   log: { ownership: 'place', prepare: bySn },
   unassigned: { rightfulCaller: 'platform', ownership: 'own', prepare: nothing },
 } as const satisfies Record<string, AccessEntry>;

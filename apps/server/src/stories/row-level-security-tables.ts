@@ -33,6 +33,12 @@ export const companyTables: Readonly<Record<string, CompanyTable>> = {
     links: { device_id: 'devices', corridor_id: 'corridors' },
   },
   rewrites: { kind: 'hasCompanyColumn', changeableColumn: 'state', links: { device_id: 'devices' } },
+  old_records: {
+    kind: 'hasCompanyColumn',
+    keyColumns: ['device_id', 'line', 'at'],
+    changeableColumn: 'minutes',
+    links: { device_id: 'devices' },
+  },
   device_logs: { kind: 'hasCompanyColumn', changeableColumn: 'count', links: { device_id: 'devices' } },
   findings: {
     kind: 'hasCompanyColumn',
@@ -164,6 +170,11 @@ export async function createCompanyWithAllTables({ factory, db }: TestServer, na
   await db
     .insertInto('deviceLogs')
     .values({ ...ofDevice, day: '2026-05-01', firstAt: at, lastAt: at, kind: 'test', detail: '' })
+    .execute();
+  const oldRecord = { line: 0, at, minutes: 5, version: 1, receivedAt: at, isTotal: false, metrics: '{}' };
+  await db
+    .insertInto('oldRecords')
+    .values({ ...ofDevice, ...oldRecord })
     .execute();
   await db
     .insertInto('findings')

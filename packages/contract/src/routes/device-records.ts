@@ -91,6 +91,43 @@ export const deviceRecords = defineRoutes({
     output: logEntry,
     reply: 'list',
   },
+  oldRecords: {
+    method: 'GET',
+    path: '/api/device/oldRecords',
+    access: 'device:list',
+    summary:
+      'Summarise the records of one device that were refused because of the history limit. They are kept for 30 days.',
+    input: z.object({ sn: z.string() }),
+    output: z.object({
+      records: z.number(),
+      /** Oldest and newest period start; null without records. */
+      first: z.nullable(instant),
+      last: z.nullable(instant),
+      /** Sums without running totals; null: not measured. */
+      in: z.nullable(z.number()),
+      out: z.nullable(z.number()),
+    }),
+    reply: 'wrapped',
+  },
+  importOldRecords: {
+    method: 'POST',
+    path: '/api/device/oldRecords/import',
+    access: 'device:set',
+    summary:
+      'Count the oldest thousand of these records, regardless of the history limit. Repeat the call until none remains.',
+    input: z.object({ sn: z.string() }),
+    output: z.object({ imported: z.number(), remaining: z.number() }),
+    reply: 'wrapped',
+  },
+  discardOldRecords: {
+    method: 'POST',
+    path: '/api/device/oldRecords/discard',
+    access: 'device:set',
+    summary: 'Delete these records without counting them.',
+    input: z.object({ sn: z.string() }),
+    output: z.object({ removed: z.number() }),
+    reply: 'wrapped',
+  },
   heatImage: {
     method: 'GET',
     path: '/api/device/heatImage',

@@ -32,8 +32,11 @@ export type AcceptedRecord = {
   sender: RegisteredDevice;
 };
 
-/** The records of one message, divided into accepted and refused. */
-export type CheckedRecords = { accepted: AcceptedRecord[]; refused: RefusedRecord[] };
+/**
+ * The records of one message, divided into accepted and refused. `tooOld`: those of the refused records that have no other fault than
+ * being older than the history limit.
+ */
+export type CheckedRecords = { accepted: AcceptedRecord[]; refused: RefusedRecord[]; tooOld: AcceptedRecord[] };
 
 const maxPeriodMinutes = 1440;
 const daySeconds = 86_400;
@@ -49,16 +52,20 @@ export function checkRecords(
 ): CheckedRecords {
   const accepted: AcceptedRecord[] = [];
   const refused: RefusedRecord[] = [];
+  const tooOld: AcceptedRecord[] = [];
   const months = new Set<number>();
   for (const record of records) {
     const minutes = record.minutes === 0 ? Math.max(1, device.uploadInterval) : record.minutes;
     const fault = findFault(record, minutes);
     const at = fault ?? findPeriodStart(device, record, minutes, receivedAt);
-    if (typeof at !== 'number') refused.push({ index: record.index, ...at });
-    else if (!addMonth(months, at)) refused.push({ index: record.index, reason: 'tooManyMonths' });
+    if (typeof at !== 'number') {
+      const { reason, field, oldStart } = at;
+      refused.push({ index: record.index, reason, ...(field === undefined ? {} : { field }) });
+      if (oldStart !== undefined) tooOld.push(toAcceptedRecord(device, record, oldStart, minutes, receivedAt));
+    } else if (!addMonth(months, at)) refused.push({ index: record.index, reason: 'tooManyMonths' });
     else accepted.push(toAcceptedRecord(device, record, at, minutes, receivedAt));
   }
-  return { accepted, refused };
+  return { accepted, refused, tooOld };
 }
 
 // Returns false if the month of the instant is one too many.
@@ -69,7 +76,8 @@ function addMonth(months: Set<number>, at: number): boolean {
   return true;
 }
 
-type Fault = { reason: RefusalReason; field?: string };
+/** `oldStart`: the period start in epoch seconds, if it lies beyond the history limit. */
+type Fault = { reason: RefusalReason; field?: string; oldStart?: number };
 
 function findFault(record: DecodedRecord, minutes: number): Fault | null {
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > maxPeriodMinutes) return { reason: 'periodInvalid' };
@@ -113,12 +121,13 @@ export function resolvePeriodStart(
   device: RegisteredDevice,
   receivedAt: number,
   shift = 0,
-): number | { reason: RefusalReason } {
+): number | { reason: RefusalReason; oldStart?: number } {
   const reported = resolveDeviceTime(time, device, receivedAt);
   if (reported === null) return { reason: 'timeUnreadable' };
   const at = reported - shift;
   if (at < earliestRecordSeconds) return { reason: 'timeBefore2000' };
-  if (device.historyDays !== null && at < receivedAt - device.historyDays * daySeconds) return { reason: 'timeTooOld' };
+  if (device.historyDays !== null && at < receivedAt - device.historyDays * daySeconds)
+    return { reason: 'timeTooOld', oldStart: at };
   if (at > receivedAt + futureToleranceSeconds) return { reason: 'timeInFuture' };
   return at;
 }

@@ -86,7 +86,8 @@ test('a message counts at the new place if the device moved meanwhile', async ()
   };
   const heatStore = { add: async () => {}, settle: async () => {} };
   const reports = { addEvent: () => {}, addContact: () => {}, flush: async () => {}, stop: async () => {} };
-  const receiver = createMessageReceiver(registry, { records, heatStore }, reports, { now: Date.now });
+  const oldRecords = { keep: () => {}, flush: async () => {}, stop: async () => {} };
+  const receiver = createMessageReceiver(registry, { records, heatStore, oldRecords }, reports, { now: Date.now });
   const lookedUp = await findDevice(registry, sn);
   await server.db
     .insertInto('bindings')

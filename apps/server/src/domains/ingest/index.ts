@@ -16,9 +16,18 @@ import { openTcpDoor } from './doors/tcp-door.ts';
 import { type CorrectionDay, queueCorrectionDays } from './effective-records.ts';
 import { createHeatStore } from './heat-store.ts';
 import { createMessageReplayer } from './message-replay.ts';
+import {
+  createOldRecordKeeper,
+  deleteExpiredOldRecords,
+  deleteOldRecords,
+  loadOldRecords,
+  toStorableRecord,
+} from './old-records.ts';
 import { createMessageReceiver } from './receive.ts';
 import { createRecordStore, type WrittenBatch } from './record-store.ts';
 import { deleteOldUnregisteredData } from './unregistered-messages.ts';
+
+export { oldRecordRoutes } from './old-record-routes.ts';
 
 export type IngestServices = {
   db: Db;
@@ -64,6 +73,11 @@ export type Ingest = {
   waitForWrites(): Promise<void>;
   /** Delays repeated records of a company until the function it resolves with is called. */
   delayRepeats(companyId: number): Promise<() => void>;
+  /**
+   * Stores the oldest records of a device that were refused because of the history limit, and returns their number; 0 when none is left.
+   * Throws StoreFullError when too many records wait.
+   */
+  importOldRecords(device: { id: number; sn: string }): Promise<number>;
   /** Returns the number of records that wait to be stored. */
   waitingRecords(): number;
   /** Closes the listeners, stores the waiting records and writes the last device reports. */
@@ -71,6 +85,8 @@ export type Ingest = {
 };
 
 const tidyEveryMilliseconds = 3_600_000;
+/** Records of one call that imports old records: the console calls until none is left, and shows the progress. */
+const maxImportedRecords = 1_000;
 
 /** Creates the whole path from a device's message to a durable record. */
 export function createIngest({ db, countingStore, events, clock, config, log }: IngestServices): Ingest {
@@ -84,7 +100,8 @@ export function createIngest({ db, countingStore, events, clock, config, log }: 
     (written) => emitRecordsStored(events, written),
   );
   const heatStore = createHeatStore(countingStore, batchMilliseconds, log);
-  const receiver = createMessageReceiver(registry, { records: store, heatStore }, reports, clock);
+  const oldRecords = createOldRecordKeeper(db, log);
+  const receiver = createMessageReceiver(registry, { records: store, heatStore, oldRecords }, reports, clock);
   const messageReplay = createMessageReplayer({ db, registry, receiver, log });
   const services: DoorServices = { db, registry, receiver, reports, clock, events, log };
   const shut: (() => Promise<unknown>)[] = [];
@@ -107,7 +124,8 @@ export function createIngest({ db, countingStore, events, clock, config, log }: 
   const tidying = setInterval(() => {
     replayClaimed()
       .then(() => deleteOldUnregisteredData(db, new Date(clock.now())))
-      .catch((error: unknown) => log.error({ err: error }, 'tidying unassigned devices'));
+      .then(() => deleteExpiredOldRecords(db, new Date(clock.now())))
+      .catch((error: unknown) => log.error({ err: error }, 'tidying unassigned devices and old records'));
   }, tidyEveryMilliseconds);
 
   return {
@@ -150,6 +168,15 @@ export function createIngest({ db, countingStore, events, clock, config, log }: 
     sendCommand: async (sn, command, seconds) =>
       (await messages?.publish(sn, nativeTopics.command(sn), command, seconds)) ?? false,
     waitForWrites: () => store.waitForWrites(),
+    async importOldRecords({ id, sn }) {
+      await oldRecords.flush();
+      const rows = await loadOldRecords(db, id, maxImportedRecords);
+      const device = await registry.find(sn);
+      if (device?.id !== id) return 0;
+      await store.add(rows.map((row, index) => toStorableRecord(device, row, index)));
+      await deleteOldRecords(db, id, rows);
+      return rows.length;
+    },
     delayRepeats: (companyId) => store.delayRepeats(companyId),
     waitingRecords: () => store.waitingRecords(),
     async close() {
@@ -159,6 +186,7 @@ export function createIngest({ db, countingStore, events, clock, config, log }: 
       await store.waitForWrites();
       await heatStore.settle();
       await reports.stop();
+      await oldRecords.stop();
       ruleCache.stop();
     },
   };

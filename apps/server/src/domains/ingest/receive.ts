@@ -6,6 +6,7 @@ import { type CheckedRecords, checkRecords, resolveDeviceTime, resolvePeriodStar
 import type { DeviceRegistry, RegisteredDevice } from './device-registry.ts';
 import type { DeviceReportWriter } from './device-reports.ts';
 import type { HeatStore } from './heat-store.ts';
+import type { OldRecordKeeper } from './old-records.ts';
 import { type RecordStore, StoreFullError } from './record-store.ts';
 
 /** Result of a message for the listener: its outcome, and the settings wanted for the device. */
@@ -37,7 +38,11 @@ type HeatMessage = Extract<DeviceMessage, { kind: 'heat' }>;
 
 export function createMessageReceiver(
   registry: DeviceRegistry,
-  { records: store, heatStore }: { records: RecordStore; heatStore: HeatStore },
+  {
+    records: store,
+    heatStore,
+    oldRecords,
+  }: { records: RecordStore; heatStore: HeatStore; oldRecords: OldRecordKeeper },
   reports: DeviceReportWriter,
   clock: Clock,
 ): MessageReceiver {
@@ -65,6 +70,7 @@ export function createMessageReceiver(
       return { outcome: emptyOutcome, settings, isStoreFull: false };
     }
     const checked = checkRecords(device, message.records, now);
+    oldRecords.keep(checked.tooOld);
     const refused = [...message.unreadable, ...checked.refused].sort((a, b) => a.index - b.index);
     for (const { reason, field } of refused) {
       reports.addEvent(device, 'refused', field === undefined ? reason : `${reason}: ${field}`, now);
@@ -94,7 +100,8 @@ export function createMessageReceiver(
     const at = resolvePeriodStart(message.time, device, now);
     if (typeof at !== 'number') {
       reports.addEvent(device, 'refused', at.reason, now);
-      return { outcome: { ...emptyOutcome, refused: [{ index: 0, ...at }] }, settings, isStoreFull: false };
+      const refused = [{ index: 0, reason: at.reason }];
+      return { outcome: { ...emptyOutcome, refused }, settings, isStoreFull: false };
     }
     const storageResult = await heatStore
       .add({ ...message, company: device.companyId, device: device.id, at, received: now })

@@ -220,6 +220,7 @@ const unwatchedTables = [
   'kysely_migration',
   'kysely_migration_lock',
   'login_attempts',
+  'old_records',
   'operation_logs',
   'recovery_codes',
   'removed_companies',

@@ -1,3 +1,4 @@
+import type { Metrics } from '@portico/contract/words/metrics';
 import type { EarlierRecordPeriod } from '@portico/counting/expected-periods';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAtColumn, GeneratedId } from './column-types.ts';
@@ -89,6 +90,18 @@ export type DeviceLogsTable = {
   kind: string;
   detail: string;
   count: Generated<number>;
+};
+
+export type OldRecordsTable = {
+  companyId: number;
+  deviceId: number;
+  line: number;
+  at: Date;
+  minutes: number;
+  version: number;
+  receivedAt: Date;
+  isTotal: boolean;
+  metrics: ColumnType<Metrics, string, string>;
 };
 
 export type FindingsTable = {

@@ -8,6 +8,7 @@ import type {
   FindingsTable,
   FirmwareConfigsTable,
   FirmwareFilesTable,
+  OldRecordsTable,
   RewritesTable,
   UnassignedDevicesTable,
   UnassignedMessagesTable,
@@ -48,6 +49,7 @@ export type Database = {
   bindings: BindingsTable;
   rewrites: RewritesTable;
   deviceLogs: DeviceLogsTable;
+  oldRecords: OldRecordsTable;
   unassignedDevices: UnassignedDevicesTable;
   unassignedMessages: UnassignedMessagesTable;
   holidays: HolidaysTable;

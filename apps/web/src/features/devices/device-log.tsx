@@ -12,6 +12,7 @@ import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { DeviceDaysField } from './device-days-field.tsx';
 import styles from './devices.module.css';
+import { OldRecords } from './old-records.tsx';
 import { ReadingDrawer } from './reading-drawer.tsx';
 import { useDeviceLog } from './requests.ts';
 import { toDaysInput, useDeviceDays } from './use-device-days.ts';
@@ -26,6 +27,7 @@ export default function DeviceLog({ device, onClose }: { device: Device; onClose
   return (
     <ReadingDrawer title={`${t('devices.log')} · ${isolateDirection(device.name)}`} width={800} onClose={onClose}>
       <div className={styles.inside}>
+        <OldRecords device={device} />
         <DataTable<Entry>
           name={t('devices.log')}
           storageName="device-log"

@@ -61,6 +61,19 @@ export function useDeviceLog(query: RequestOf<typeof devices.log>) {
   });
 }
 
+/** The records of a device that were refused because of the history limit. */
+export function useOldRecords(sn: string) {
+  return useQuery({
+    queryKey: [devicesKey, 'oldRecords', sn],
+    queryFn: ({ signal }) => call(devices.oldRecords, { sn }, signal),
+  });
+}
+
+/** Imports the next of these records; returns how many, and how many remain. */
+export const importOldRecords = (sn: string) => call(devices.importOldRecords, { sn });
+
+export const discardOldRecords = (sn: string) => call(devices.discardOldRecords, { sn });
+
 /** A page of the records a device sent. */
 export function useUploadRecord(query: RequestOf<typeof devices.uploadRecord>) {
   return useQuery({

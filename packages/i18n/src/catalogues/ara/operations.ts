@@ -74,6 +74,8 @@ export const operations = {
   devices_upgrade: 'طلب تحديث البرنامج الثابت لأجهزة',
   devices_renewSecret: 'تجديد مفتاح جهاز',
   devices_setLicense: 'ضبط ترخيص أجهزة',
+  devices_importOldRecords: 'استيراد سجلات قديمة لجهاز',
+  devices_discardOldRecords: 'تجاهل سجلات قديمة لجهاز',
   devices_uploadRecordClear: 'مسح سجل رفع جهاز',
   devices_bind: 'ربط أجهزة بمدخل',
   devices_unbind: 'إلغاء ربط أجهزة',

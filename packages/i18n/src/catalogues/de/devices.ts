@@ -160,6 +160,18 @@ export const devices = {
   late: 'Verspätet',
   clockNotTrusted: 'Geräteuhr unzuverlässig',
   fromTotal: 'Aus Zählerstand berechnet',
+  oldRecords: {
+    found_one: '{{n}} Datensatz vom {{first}} – {{last}} ist älter als die Rückwirkungsgrenze und zählt nicht.',
+    found_other: '{{n}} Datensätze vom {{first}} bis {{last}} sind älter als die Rückwirkungsgrenze und zählen nicht.',
+    import: 'Datensätze importieren',
+    importTitle: 'Alte Datensätze importieren?',
+    importText:
+      'Sie zählen dann vom {{first}} bis {{last}}: {{in}} Eintritte, {{out}} Austritte. Frühere Zahlen ändern sich.',
+    discard: 'Datensätze verwerfen',
+    discardTitle: 'Alte Datensätze verwerfen?',
+    discardText: 'Sie werden gelöscht, ohne gezählt zu werden.',
+    progress: '{{done}} von {{all}} importiert',
+  },
   clear: 'Daten löschen',
   clearChoose: 'Bitte zuerst die zu löschenden Tage wählen.',
   clearText_one:

@@ -74,6 +74,8 @@ export const operations = {
   devices_upgrade: 'Firmware-Update eingeplant',
   devices_renewSecret: 'Geräteschlüssel erneuert',
   devices_setLicense: 'Gerätelizenz festgelegt',
+  devices_importOldRecords: 'Alte Datensätze eines Geräts importiert',
+  devices_discardOldRecords: 'Alte Datensätze eines Geräts verworfen',
   devices_uploadRecordClear: 'Übertragungsverlauf eines Geräts gelöscht',
   devices_bind: 'Geräte zugeordnet',
   devices_unbind: 'Zuordnung von Geräten aufgehoben',

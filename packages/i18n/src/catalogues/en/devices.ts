@@ -142,6 +142,17 @@ export const devices = {
   late: 'Late',
   clockNotTrusted: 'Clock not trusted',
   fromTotal: 'From a running total',
+  oldRecords: {
+    found_one: '{{n}} record of {{first}} – {{last}} is older than the history limit and is not counted.',
+    found_other: '{{n}} records from {{first}} to {{last}} are older than the history limit and are not counted.',
+    import: 'Import records',
+    importTitle: 'Import the old records?',
+    importText: 'They will count from {{first}} to {{last}}: {{in}} in, {{out}} out. Past figures change.',
+    discard: 'Discard records',
+    discardTitle: 'Discard the old records?',
+    discardText: 'They are deleted without being counted.',
+    progress: '{{done}} of {{all}} imported',
+  },
   clear: 'Clear data',
   clearChoose: 'Choose the days to clear first.',
   clearText_one:

@@ -74,6 +74,8 @@ export const operations = {
   devices_upgrade: 'Queued firmware upgrade',
   devices_renewSecret: 'Renewed device secret',
   devices_setLicense: 'Set device licence',
+  devices_importOldRecords: 'Imported old records of a device',
+  devices_discardOldRecords: 'Discarded old records of a device',
   devices_uploadRecordClear: 'Cleared upload record of a device',
   devices_bind: 'Bound devices',
   devices_unbind: 'Unbound devices',

@@ -166,6 +166,19 @@ export const devices = {
   late: 'Con retraso',
   clockNotTrusted: 'Reloj no fiable',
   fromTotal: 'Calculado de un acumulado',
+  oldRecords: {
+    found_one: '{{n}} registro del {{first}} – {{last}} supera el límite de historial y no se cuenta.',
+    found_many: '{{n}} de registros del {{first}} al {{last}} superan el límite de historial y no se cuentan.',
+    found_other: '{{n}} registros del {{first}} al {{last}} superan el límite de historial y no se cuentan.',
+    import: 'Importar registros',
+    importTitle: '¿Importar los registros antiguos?',
+    importText:
+      'Se contarán del {{first}} al {{last}}: {{in}} entradas, {{out}} salidas. Las cifras pasadas cambiarán.',
+    discard: 'Descartar registros',
+    discardTitle: '¿Descartar los registros antiguos?',
+    discardText: 'Se eliminarán sin contarlos.',
+    progress: '{{done}} de {{all}} importados',
+  },
   clear: 'Borrar datos',
   clearChoose: 'Elija primero los días que quiere borrar.',
   clearText_one:

@@ -74,6 +74,8 @@ export const operations = {
   devices_upgrade: 'Actualización de firmware programada',
   devices_renewSecret: 'Clave de dispositivo renovada',
   devices_setLicense: 'Licencia de dispositivo definida',
+  devices_importOldRecords: 'Registros antiguos de un dispositivo importados',
+  devices_discardOldRecords: 'Registros antiguos de un dispositivo descartados',
   devices_uploadRecordClear: 'Historial de envíos de un dispositivo borrado',
   devices_bind: 'Dispositivos asignados',
   devices_unbind: 'Asignación de dispositivos quitada',

@@ -74,6 +74,8 @@ export const operations = {
   devices_upgrade: 'Mise à jour de micrologiciel programmée',
   devices_renewSecret: 'Clé d’appareil renouvelée',
   devices_setLicense: 'Licence d’appareil définie',
+  devices_importOldRecords: 'Anciens enregistrements d’un appareil importés',
+  devices_discardOldRecords: 'Anciens enregistrements d’un appareil supprimés',
   devices_uploadRecordClear: 'Historique des envois d’un appareil effacé',
   devices_bind: 'Appareils rattachés',
   devices_unbind: 'Appareils détachés',

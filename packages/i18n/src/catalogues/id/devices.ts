@@ -150,6 +150,16 @@ export const devices = {
   late: 'Terlambat',
   clockNotTrusted: 'Jam perangkat tidak akurat',
   fromTotal: 'Dari total kumulatif',
+  oldRecords: {
+    found_other: '{{n}} catatan dari {{first}} sampai {{last}} melewati batas riwayat dan tidak dihitung.',
+    import: 'Impor catatan',
+    importTitle: 'Impor catatan lama?',
+    importText: 'Catatan dihitung dari {{first}} sampai {{last}}: masuk {{in}}, keluar {{out}}. Angka lampau berubah.',
+    discard: 'Buang catatan',
+    discardTitle: 'Buang catatan lama?',
+    discardText: 'Catatan dihapus tanpa dihitung.',
+    progress: '{{done}} dari {{all}} diimpor',
+  },
   clear: 'Kosongkan data',
   clearChoose: 'Pilih dulu tanggal yang akan dikosongkan.',
   clearText_other:

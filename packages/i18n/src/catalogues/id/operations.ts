@@ -74,6 +74,8 @@ export const operations = {
   devices_upgrade: 'Mengantrekan pembaruan firmware',
   devices_renewSecret: 'Mengganti kunci perangkat',
   devices_setLicense: 'Mengatur lisensi perangkat',
+  devices_importOldRecords: 'Mengimpor catatan lama perangkat',
+  devices_discardOldRecords: 'Membuang catatan lama perangkat',
   devices_uploadRecordClear: 'Mengosongkan riwayat unggahan perangkat',
   devices_bind: 'Menghubungkan perangkat',
   devices_unbind: 'Melepaskan perangkat',

@@ -74,6 +74,8 @@ export const operations = {
   devices_upgrade: 'Aggiornamento firmware messo in coda',
   devices_renewSecret: 'Chiave di un dispositivo rinnovata',
   devices_setLicense: 'Licenza di dispositivi impostata',
+  devices_importOldRecords: 'Importati vecchi record di un dispositivo',
+  devices_discardOldRecords: 'Scartati vecchi record di un dispositivo',
   devices_uploadRecordClear: 'Storico invii di un dispositivo cancellato',
   devices_bind: 'Dispositivi associati',
   devices_unbind: 'Associazione di dispositivi rimossa',

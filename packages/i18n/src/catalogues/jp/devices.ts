@@ -149,6 +149,16 @@ export const devices = {
   late: '遅延',
   clockNotTrusted: '機器の時計が不正確',
   fromTotal: '累計値から算出',
+  oldRecords: {
+    found_other: '{{first}}～{{last}}の記録{{n}}件は履歴の上限より古く、集計されていません。',
+    import: '記録を取り込む',
+    importTitle: '古い記録を取り込みますか？',
+    importText: '{{first}}～{{last}}に計上されます：入店{{in}}、退店{{out}}。過去の数値が変わります。',
+    discard: '記録を破棄',
+    discardTitle: '古い記録を破棄しますか？',
+    discardText: '集計せずに削除します。',
+    progress: '{{done}} / {{all}}件を取り込みました',
+  },
   clear: 'データを消去',
   clearChoose: '先に、消去する期間を選んでください。',
   clearText_other:

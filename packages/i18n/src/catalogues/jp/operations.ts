@@ -74,6 +74,8 @@ export const operations = {
   devices_upgrade: '機器のファームウェアを更新',
   devices_renewSecret: '機器のシークレットを再発行',
   devices_setLicense: '機器のライセンスを設定',
+  devices_importOldRecords: '機器の古い記録を取り込み',
+  devices_discardOldRecords: '機器の古い記録を破棄',
   devices_uploadRecordClear: '機器の送信履歴を消去',
   devices_bind: '機器を割り当て',
   devices_unbind: '機器の割り当てを解除',

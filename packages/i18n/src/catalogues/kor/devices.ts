@@ -134,6 +134,16 @@ export const devices = {
   late: '지연 수신',
   clockNotTrusted: '기기 시계 부정확',
   fromTotal: '누적값에서 환산',
+  oldRecords: {
+    found_other: '{{first}}~{{last}} 기록 {{n}}건이 과거 데이터 한도보다 오래되어 집계되지 않았습니다.',
+    import: '기록 가져오기',
+    importTitle: '오래된 기록을 가져올까요?',
+    importText: '{{first}}~{{last}}에 집계됩니다: 입장 {{in}}, 퇴장 {{out}}. 과거 수치가 바뀝니다.',
+    discard: '기록 버리기',
+    discardTitle: '오래된 기록을 버릴까요?',
+    discardText: '집계하지 않고 삭제합니다.',
+    progress: '{{all}}건 중 {{done}}건 가져옴',
+  },
   clear: '데이터 지우기',
   clearChoose: '먼저 지울 날짜를 선택하세요.',
   clearText_other:

@@ -74,6 +74,8 @@ export const operations = {
   devices_upgrade: '기기 펌웨어 업그레이드',
   devices_renewSecret: '기기 비밀 키 변경',
   devices_setLicense: '기기 라이선스 설정',
+  devices_importOldRecords: '기기의 오래된 기록 가져옴',
+  devices_discardOldRecords: '기기의 오래된 기록 버림',
   devices_uploadRecordClear: '기기 전송 기록 지우기',
   devices_bind: '기기 연결',
   devices_unbind: '기기 연결 해제',

@@ -159,6 +159,18 @@ export const devices = {
   late: 'Te laat',
   clockNotTrusted: 'Klok onbetrouwbaar',
   fromTotal: 'Berekend uit tellerstand',
+  oldRecords: {
+    found_one: '{{n}} record van {{first}} – {{last}} is ouder dan de historielimiet en telt niet mee.',
+    found_other: '{{n}} records van {{first}} tot {{last}} zijn ouder dan de historielimiet en tellen niet mee.',
+    import: 'Records importeren',
+    importTitle: 'Oude records importeren?',
+    importText:
+      'Ze tellen mee van {{first}} tot {{last}}: {{in}} in, {{out}} uit. Cijfers uit het verleden veranderen.',
+    discard: 'Records verwerpen',
+    discardTitle: 'Oude records verwerpen?',
+    discardText: 'Ze worden verwijderd zonder mee te tellen.',
+    progress: '{{done}} van {{all}} geïmporteerd',
+  },
   clear: 'Gegevens wissen',
   clearChoose: 'Kies eerst de dagen die u wilt wissen.',
   clearText_one:

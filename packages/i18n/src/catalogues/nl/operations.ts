@@ -74,6 +74,8 @@ export const operations = {
   devices_upgrade: 'Firmware-update ingepland',
   devices_renewSecret: 'Apparaatsleutel vernieuwd',
   devices_setLicense: 'Apparaatlicentie ingesteld',
+  devices_importOldRecords: 'Oude records van een apparaat geïmporteerd',
+  devices_discardOldRecords: 'Oude records van een apparaat verworpen',
   devices_uploadRecordClear: 'Uploadgeschiedenis van een apparaat gewist',
   devices_bind: 'Apparaten gekoppeld',
   devices_unbind: 'Apparaten losgekoppeld',

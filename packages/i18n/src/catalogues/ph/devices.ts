@@ -158,6 +158,19 @@ export const devices = {
   late: 'Atrasado',
   clockNotTrusted: 'Hindi maaasahan ang orasan',
   fromTotal: 'Mula sa tumatakbong kabuuan',
+  oldRecords: {
+    found_one: '{{n}} tala ng {{first}} – {{last}} ang mas luma sa hangganan ng kasaysayan at hindi binibilang.',
+    found_other:
+      '{{n}} tala mula {{first}} hanggang {{last}} ang mas luma sa hangganan ng kasaysayan at hindi binibilang.',
+    import: 'I-import ang mga tala',
+    importTitle: 'I-import ang mga lumang tala?',
+    importText:
+      'Bibilangin ang mga ito mula {{first}} hanggang {{last}}: {{in}} pasok, {{out}} labas. Magbabago ang mga nakaraang bilang.',
+    discard: 'Itapon ang mga tala',
+    discardTitle: 'Itapon ang mga lumang tala?',
+    discardText: 'Mabubura ang mga ito nang hindi binibilang.',
+    progress: '{{done}} sa {{all}} ang na-import',
+  },
   clear: 'Burahin ang datos',
   clearChoose: 'Piliin muna ang mga araw na buburahin.',
   clearText_one:

@@ -74,6 +74,8 @@ export const operations = {
   devices_upgrade: 'Ipinila ang update ng firmware',
   devices_renewSecret: 'Pinalitan ang secret key ng aparato',
   devices_setLicense: 'Itinakda ang lisensiya ng aparato',
+  devices_importOldRecords: 'Na-import ang mga lumang tala ng device',
+  devices_discardOldRecords: 'Itinapon ang mga lumang tala ng device',
   devices_uploadRecordClear: 'Binura ang talaan ng upload ng aparato',
   devices_bind: 'Nagkabit ng mga aparato',
   devices_unbind: 'Nagtanggal ng mga aparato sa pagkakakabit',

@@ -74,6 +74,8 @@ export const operations = {
   devices_upgrade: 'Постановка обновления прошивки в очередь',
   devices_renewSecret: 'Смена ключа устройства',
   devices_setLicense: 'Установка лицензии устройств',
+  devices_importOldRecords: 'Импортированы старые записи устройства',
+  devices_discardOldRecords: 'Удалены старые записи устройства',
   devices_uploadRecordClear: 'Очистка истории отправки устройства',
   devices_bind: 'Привязка устройств',
   devices_unbind: 'Отвязка устройств',

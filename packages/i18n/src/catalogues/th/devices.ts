@@ -132,6 +132,16 @@ export const devices = {
   late: 'มาช้า',
   clockNotTrusted: 'นาฬิกาอุปกรณ์เชื่อถือไม่ได้',
   fromTotal: 'คำนวณจากยอดสะสม',
+  oldRecords: {
+    found_other: 'บันทึก {{n}} รายการตั้งแต่ {{first}} ถึง {{last}} เก่ากว่าขีดจำกัดข้อมูลย้อนหลังและไม่ถูกนับ',
+    import: 'นำเข้าบันทึก',
+    importTitle: 'นำเข้าบันทึกเก่าหรือไม่',
+    importText: 'จะถูกนับตั้งแต่ {{first}} ถึง {{last}}: เข้า {{in}} ออก {{out}} ตัวเลขย้อนหลังจะเปลี่ยน',
+    discard: 'ทิ้งบันทึก',
+    discardTitle: 'ทิ้งบันทึกเก่าหรือไม่',
+    discardText: 'บันทึกจะถูกลบโดยไม่นับ',
+    progress: 'นำเข้าแล้ว {{done}} จาก {{all}}',
+  },
   clear: 'ล้างข้อมูล',
   clearChoose: 'โปรดเลือกวันที่จะล้างก่อน',
   clearText_other:

@@ -74,6 +74,8 @@ export const operations = {
   devices_upgrade: 'อัปเกรดเฟิร์มแวร์ของอุปกรณ์',
   devices_renewSecret: 'เปลี่ยนคีย์ลับของอุปกรณ์',
   devices_setLicense: 'ตั้งค่าไลเซนส์ของอุปกรณ์',
+  devices_importOldRecords: 'นำเข้าบันทึกเก่าของอุปกรณ์',
+  devices_discardOldRecords: 'ทิ้งบันทึกเก่าของอุปกรณ์',
   devices_uploadRecordClear: 'ล้างประวัติการส่งข้อมูลของอุปกรณ์',
   devices_bind: 'ผูกอุปกรณ์',
   devices_unbind: 'เลิกผูกอุปกรณ์',

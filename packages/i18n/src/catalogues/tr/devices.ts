@@ -157,6 +157,17 @@ export const devices = {
   late: 'Geç geldi',
   clockNotTrusted: 'Cihaz saati güvenilmez',
   fromTotal: 'Birikimli toplamdan',
+  oldRecords: {
+    found_one: '{{first}} – {{last}} tarihli {{n}} kayıt geçmiş sınırından eski ve sayılmıyor.',
+    found_other: '{{first}} – {{last}} arasındaki {{n}} kayıt geçmiş sınırından eski ve sayılmıyor.',
+    import: 'Kayıtları içe aktar',
+    importTitle: 'Eski kayıtlar içe aktarılsın mı?',
+    importText: '{{first}} – {{last}} için sayılırlar: {{in}} giriş, {{out}} çıkış. Geçmiş rakamlar değişir.',
+    discard: 'Kayıtları at',
+    discardTitle: 'Eski kayıtlar atılsın mı?',
+    discardText: 'Sayılmadan silinirler.',
+    progress: '{{all}} kaydın {{done}} tanesi içe aktarıldı',
+  },
   clear: 'Verileri temizle',
   clearChoose: 'Önce temizlenecek günleri seçin.',
   clearText_one:

@@ -74,6 +74,8 @@ export const operations = {
   devices_upgrade: 'Yazılım güncellemesi sıraya alındı',
   devices_renewSecret: 'Cihaz anahtarı yenilendi',
   devices_setLicense: 'Cihaz lisansı belirlendi',
+  devices_importOldRecords: 'Bir cihazın eski kayıtları içe aktarıldı',
+  devices_discardOldRecords: 'Bir cihazın eski kayıtları atıldı',
   devices_uploadRecordClear: 'Cihazın gönderim geçmişi temizlendi',
   devices_bind: 'Cihazlar bağlandı',
   devices_unbind: 'Cihaz bağlantıları kaldırıldı',

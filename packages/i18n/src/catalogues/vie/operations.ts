@@ -74,6 +74,8 @@ export const operations = {
   devices_upgrade: 'Xếp lịch cập nhật firmware',
   devices_renewSecret: 'Đổi khóa bí mật của thiết bị',
   devices_setLicense: 'Đặt giấy phép thiết bị',
+  devices_importOldRecords: 'Đã nhập bản ghi cũ của thiết bị',
+  devices_discardOldRecords: 'Đã bỏ bản ghi cũ của thiết bị',
   devices_uploadRecordClear: 'Xóa lịch sử gửi của thiết bị',
   devices_bind: 'Gắn thiết bị',
   devices_unbind: 'Gỡ thiết bị',

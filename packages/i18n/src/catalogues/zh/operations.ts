@@ -73,6 +73,8 @@ export const operations = {
   devices_upgrade: '升级设备固件',
   devices_renewSecret: '更换设备密钥',
   devices_setLicense: '设置设备授权期限',
+  devices_importOldRecords: '导入设备的过期记录',
+  devices_discardOldRecords: '丢弃设备的过期记录',
   devices_uploadRecordClear: '清除设备上传记录',
   devices_bind: '绑定设备',
   devices_unbind: '解绑设备',

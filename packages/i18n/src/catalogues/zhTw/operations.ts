@@ -74,6 +74,8 @@ export const operations = {
   devices_upgrade: '更新裝置韌體',
   devices_renewSecret: '更換裝置金鑰',
   devices_setLicense: '設定裝置授權期限',
+  devices_importOldRecords: '匯入設備的過期紀錄',
+  devices_discardOldRecords: '捨棄設備的過期紀錄',
   devices_uploadRecordClear: '清除裝置上傳紀錄',
   devices_bind: '綁定裝置',
   devices_unbind: '解除綁定裝置',
