@@ -57,6 +57,7 @@ import { createHttpServer } from './platform/http/server.ts';
 import { serveConsole } from './platform/http/web.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import { createOutboundGate } from './platform/outbound/gate.ts';
 
 const webFolder = path.join(import.meta.dirname, '../../web/dist');
 const cleanupIntervalMilliseconds = 3_600_000;
@@ -156,6 +157,7 @@ export async function openApp(options: {
       countingStore,
       events,
       mailer,
+      outboundGate: createOutboundGate({ allow: config.outboundAllow }),
       imageFiles,
       firmwareFiles,
       exportFiles: openExportFiles(config.dataFolder),

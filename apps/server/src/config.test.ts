@@ -26,6 +26,7 @@ test('empty settings give a complete configuration for 127.0.0.1', () => {
     internationalHosts: [],
     smtpUrl: null,
     mailFrom: 'Portico <no-reply@localhost>',
+    outboundAllow: [],
     passwordPolicy: 'standard',
     ingestBatchMilliseconds: 100,
     captcha: true,
@@ -68,6 +69,20 @@ test('international hosts are a list in lower case', () => {
   });
 });
 
+test('allowed outbound addresses are names, addresses and ranges with ports', () => {
+  const list =
+    ' Erp.Example.com. , 10.1.0.0/16,192.168.1.20:8080, fd00::/8,[fd00::5]:443,[::ffff:10.0.0.9]:80,bücher.example:81,';
+  expect(readConfig({ PORTICO_OUTBOUND_ALLOW: list }).outboundAllow).toEqual([
+    { host: { name: 'erp.example.com' }, port: null },
+    { host: { network: '10.1.0.0', prefix: 16 }, port: null },
+    { host: { network: '192.168.1.20', prefix: 32 }, port: 8080 },
+    { host: { network: 'fd00::', prefix: 8 }, port: null },
+    { host: { network: 'fd00::5', prefix: 128 }, port: 443 },
+    { host: { network: '10.0.0.9', prefix: 32 }, port: 80 },
+    { host: { name: 'xn--bcher-kva.example' }, port: 81 },
+  ]);
+});
+
 test.each<[Record<string, string>, string]>([
   [{ PORTICO_PORT: 'http' }, 'PORTICO_PORT must be a port from 1 to 65535; it is "http".'],
   [{ PORTICO_PORT: '0' }, 'PORTICO_PORT must be a port from 1 to 65535; it is "0".'],
@@ -97,6 +112,20 @@ test.each<[Record<string, string>, string]>([
   [{ PORTICO_MAIL_FROM: 'Counts' }, 'PORTICO_MAIL_FROM must be an address like'],
   [{ PORTICO_MAIL_FROM: 'a@example.com, b@example.com' }, 'PORTICO_MAIL_FROM must be an address like'],
   [{ PORTICO_MAIL_FROM: 'A <a@example.com>\r\nBcc: b@example.com' }, 'PORTICO_MAIL_FROM must be an address like'],
+  ...[
+    'http://erp.example.com',
+    'erp.example.com:0',
+    '10.0.0.0/33',
+    '10.1/16',
+    'erp.example.com/24',
+    '[fd00::]x',
+    'fd00::%eth0',
+    '*.example.com',
+    'a b',
+  ].map((entry): [Record<string, string>, string] => [
+    { PORTICO_OUTBOUND_ALLOW: `10.0.0.1,${entry}` },
+    'PORTICO_OUTBOUND_ALLOW must be names, addresses or ranges, separated by commas, like erp.example.com,10.1.0.0/16',
+  ]),
   [{ PORTICO_PASSWORD_POLICY: 'lax' }, 'PORTICO_PASSWORD_POLICY must be one of standard, strict; it is "lax".'],
   [{ PORTICO_INTERNATIONAL_HOSTS: 'https://counts.example.com' }, 'PORTICO_INTERNATIONAL_HOSTS must be host names'],
   [{ PORTICO_INTERNATIONAL_HOSTS: 'counts.example.com:8080' }, 'PORTICO_INTERNATIONAL_HOSTS must be host names'],

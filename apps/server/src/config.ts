@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { PasswordPolicy } from '@portico/contract/words/password-policy';
+import { type AllowEntry, parseAllowEntries } from './platform/outbound/allow-list.ts';
 
 /** All settings of the operator, read once at start. Port 0 switches off a listener for devices. */
 export type Config = {
@@ -27,6 +28,8 @@ export type Config = {
   smtpUrl: string | null;
   /** Sender of every mail: an address, or "Name <address>". */
   mailFrom: string;
+  /** What addresses that users typed may lead to, in addition to public addresses. */
+  outboundAllow: readonly AllowEntry[];
   passwordPolicy: PasswordPolicy;
   /** Milliseconds for which records of several messages are collected before they are stored together. */
   ingestBatchMilliseconds: number;
@@ -63,6 +66,7 @@ const names = [
   'PORTICO_INTERNATIONAL_HOSTS',
   'PORTICO_SMTP_URL',
   'PORTICO_MAIL_FROM',
+  'PORTICO_OUTBOUND_ALLOW',
   'PORTICO_PASSWORD_POLICY',
   'PORTICO_INGEST_BATCH_MS',
   'PORTICO_CAPTCHA',
@@ -76,7 +80,6 @@ type Name = (typeof names)[number];
 const unsupportedFeatures: Readonly<Record<string, string>> = {
   PORTICO_CLICKHOUSE_CLUSTER: 'ClickHouse clusters',
   PORTICO_S3_URL: 'files in S3',
-  PORTICO_OUTBOUND_ALLOW: 'forwarding',
 };
 
 /** Names that begin like the server's settings but belong to tests and tools. */
@@ -113,6 +116,7 @@ export function readConfig(env: Env): Config {
     internationalHosts: readInternationalHosts(read),
     smtpUrl: readSmtpUrl(read),
     mailFrom: readMailFrom(read, publicUrl),
+    outboundAllow: readOutboundAllow(read),
     passwordPolicy: choice('PORTICO_PASSWORD_POLICY', ['standard', 'strict'], 'standard'),
     ingestBatchMilliseconds: milliseconds('PORTICO_INGEST_BATCH_MS', 100, 1000),
     captcha: flag('PORTICO_CAPTCHA', true),
@@ -221,6 +225,16 @@ function readInternationalHosts({ text, refuse }: Readers): string[] {
   if (!hosts.every((host) => hostPattern.test(host)))
     refuse('PORTICO_INTERNATIONAL_HOSTS', 'host names without port, separated by commas, like counts.example.com');
   return hosts;
+}
+
+function readOutboundAllow({ text, refuse }: Readers): readonly AllowEntry[] {
+  const entries = parseAllowEntries(text('PORTICO_OUTBOUND_ALLOW') ?? '');
+  if (entries === null)
+    refuse(
+      'PORTICO_OUTBOUND_ALLOW',
+      'names, addresses or ranges, separated by commas, like erp.example.com,10.1.0.0/16,192.168.1.20:8080,[fd00::5]:443',
+    );
+  return entries ?? [];
 }
 
 /** One sentence per port that two listeners would share. */

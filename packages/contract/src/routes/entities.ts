@@ -22,6 +22,7 @@ import {
 import { defineRoutes, emptyObject } from '../route.ts';
 import { entranceTypes } from '../words/entrance-types.ts';
 import { forwardingProtocolNumbers } from '../words/forwarding-protocols.ts';
+import { maxOutboundAddressCharacters } from '../words/outbound-addresses.ts';
 
 const protocol = z.pipe(numberField(), z.literal(forwardingProtocolNumbers));
 const entranceType = z.pipe(numberField(), z.literal(Object.values(entranceTypes)));
@@ -197,7 +198,7 @@ export const entities = defineRoutes({
     input: z.object({
       entityId: id,
       protocol,
-      address: z.string().check(z.trim(), z.maxLength(500)),
+      address: z.string().check(z.trim(), z.maxLength(maxOutboundAddressCharacters)),
       channelCode: optionalTextLine(100),
       enabled: defaultWhenBlank(booleanField, true),
     }),

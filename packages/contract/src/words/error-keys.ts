@@ -15,6 +15,10 @@ export const errorKeys = {
   stayStep: 400,
   tooManyPlaces: 400,
   bindingOverlaps: 409,
+  // Addresses to which the server connects for a user
+  addressInvalid: 400,
+  addressPortRefused: 400,
+  addressPrivate: 400,
   // Registration, passwords, second factor
   emailCodeWrong: 400,
   secondFactorNeeded: 400,

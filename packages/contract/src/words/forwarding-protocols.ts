@@ -1,3 +1,5 @@
+import { parseOutboundAddress } from './outbound-addresses.ts';
+
 /**
  * Protocols for forwarding an entity's counts, by their number on the wire; `schemes`: allowed URL schemes of the address. Specification
  * §3.
@@ -18,13 +20,18 @@ export type ForwardingProtocol = keyof typeof forwardingProtocols;
 
 export const forwardingProtocolNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies readonly ForwardingProtocol[];
 
-/**
- * Whether the protocol can send to an address: an absolute URL with one of its schemes, with a host or a mailbox, and without a password.
- */
+/** Whether an address has the form the protocol can send to: a URL with one of its schemes and a host, or a mailbox; no password. */
 export function isForwardingAddress(protocol: ForwardingProtocol, address: string): boolean {
+  const { schemes } = forwardingProtocols[protocol];
+  return protocol === 9 ? isMailAddress(address) : parseOutboundAddress(address, schemes) !== null;
+}
+
+function isMailAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { protocol: scheme, hostname, pathname, password } = new URL(address);
-  const allowed: readonly string[] = forwardingProtocols[protocol].schemes;
-  if (!allowed.includes(scheme) || password !== '') return false;
-  return scheme === 'mailto:' ? /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/.test(decodeURIComponent(pathname)) : hostname !== '';
+  const { protocol, pathname } = new URL(address);
+  try {
+    return protocol === 'mailto:' && /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/.test(decodeURIComponent(pathname));
+  } catch {
+    return false; // a percent sign that begins no escape sequence
+  }
 }

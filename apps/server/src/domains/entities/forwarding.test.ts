@@ -2,6 +2,7 @@ import { entities } from '@portico/contract/routes/entities';
 import { logs } from '@portico/contract/routes/logs';
 import { forwardingProtocolNumbers } from '@portico/contract/words/forwarding-protocols';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseAllowEntries } from '../../platform/outbound/allow-list.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestCompany, TestEntity } from '../../platform/testing/test-factory.ts';
 
@@ -11,7 +12,7 @@ let store: TestEntity;
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ outboundAllow: parseAllowEntries('10.9.8.7:8080') ?? [] });
   company = await server.factory.company();
   store = await server.factory.entity({ company });
   const user = await server.factory.user({
@@ -57,21 +58,54 @@ test('the log contains the host, but no path, query or channel code', async () =
 });
 
 test('an address the protocol cannot send to is refused', async () => {
-  for (const address of ['https://example.com', 'mqtt://', 'nowhere', 'mqtt://user:pass@example.com']) {
-    const refused = await set({ address });
-    expect([address, refused.error, refused.body]).toMatchObject([
-      address,
-      'badRequest',
-      { details: { address: 'invalid' } },
-    ]);
+  const platform = await server.factory.user();
+  const refusals: [protocol: number, address: string, key: string][] = [
+    [5, 'https://example.com', 'addressInvalid'],
+    [5, 'mqtt://', 'addressInvalid'],
+    [5, 'nowhere', 'addressInvalid'],
+    [5, 'mqtt://user:pass@example.com', 'addressInvalid'],
+    [1, 'http://user@example.com/', 'addressInvalid'],
+    [8, 'kafka://a.example:9092,,b.example', 'addressInvalid'],
+    [9, 'mailto:%zz@example.com', 'addressInvalid'],
+    [6, 'tcp://a.example', 'addressPortRefused'],
+    [3, 'http://a.example:22/', 'addressPortRefused'],
+    [1, 'http://127.0.0.1:8080/', 'addressPrivate'],
+    [2, 'https://0x7f.1/', 'addressPrivate'],
+    [4, 'https://[::ffff:10.0.0.1]/hook', 'addressPrivate'],
+    [5, 'mqtt://counts@1２7.1', 'addressPrivate'],
+    [6, 'tls://localhost:6000', 'addressPrivate'],
+    [7, 'sftp://counts@192.168.1.20/in', 'addressPrivate'],
+    [8, 'kafka://a.example:9092,10.0.0.1:9092', 'addressPrivate'],
+  ];
+  for (const [protocol, address, key] of refusals) {
+    const { error, body } = await set({ protocol, address }, platform.token);
+    expect([address, error, body]).toMatchObject([address, key, { code: 400, details: { address: 'invalid' } }]);
   }
   expect((await set({ protocol: 10, address: 'https://example.com' })).error).toBe('badRequest');
+});
+
+test('a private address that the operator allows is accepted', async () => {
+  expect((await set({ protocol: 4, address: 'https://10.9.8.7:8080/counts' })).status).toBe(200);
+  expect((await set({ protocol: 4, address: 'https://10.9.8.7/counts' })).error).toBe('addressPrivate');
+  expect((await set({ protocol: 4 })).status).toBe(200);
+});
+
+test('an unchanged address can be switched off though it is refused now', async () => {
+  const entity = await server.factory.entity({ company });
+  const [entityId, address] = [entity.id, 'http://user@192.168.1.20/counts'];
+  await server.db.insertInto('forwardings').values({ entityId, protocol: 4, address }).execute();
+  expect((await set({ entityId, protocol: 4, address, enabled: false })).status).toBe(200);
+  expect((await set({ entityId, protocol: 4, address: `${address}2` })).error).toBe('addressInvalid');
+  const stored = await server.db.selectFrom('forwardings').selectAll().where('entityId', '=', entityId).execute();
+  expect(stored).toMatchObject([{ address, enabled: false }]);
+  const { content } = (await server.call(logs.list, {}, { token })).result;
+  expect(JSON.stringify(content[0]?.changes)).not.toContain('counts');
 });
 
 test('only users with a protocol’s right see and set its forwarding', async () => {
   const platform = await server.factory.user();
   const addresses = ['http', 'http', 'http', 'https', 'mqtt', 'tcp', 'sftp', 'kafka'].map(
-    (word) => `${word}://a.example`,
+    (word) => `${word}://93.184.215.14:9092`,
   );
   for (const protocol of forwardingProtocolNumbers) {
     const address = addresses[protocol - 1] ?? 'mailto:a@example.com';

@@ -1,26 +1,47 @@
 import type { InputOf } from '@portico/contract/route';
 import type { entities } from '@portico/contract/routes/entities';
-import { type ForwardingProtocol, isForwardingAddress } from '@portico/contract/words/forwarding-protocols';
+import {
+  type ForwardingProtocol,
+  forwardingProtocols,
+  isForwardingAddress,
+} from '@portico/contract/words/forwarding-protocols';
 import { AppError } from '../../platform/app-error.ts';
 import type { FieldChange } from '../../platform/base-data/schema.ts';
 import type { Tx } from '../../platform/base-data/transaction.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
+import type { OutboundGate } from '../../platform/outbound/gate.ts';
 
 type Given = InputOf<(typeof entities)['setForwarding']>;
 type StoredForwarding = { address: string; enabled: boolean; channelCode: string | null };
 
-/** Sets the forwarding of an entity's counts by one protocol; an empty address deletes it. Returns the changes for the operation log. */
-export async function setForwarding(tx: Tx, given: Given, changedAt: Date): Promise<FieldChange[]> {
-  const { entityId, protocol, address, enabled } = given;
-  if (address !== '' && !isForwardingAddress(protocol, address))
-    throw new AppError('badRequest', { address: 'invalid' });
-  const key = { entityId, protocol };
+/** The forwarding of an entity's counts by one protocol; null when there is none. */
+export async function loadForwarding(
+  tx: Tx,
+  key: Pick<Given, 'entityId' | 'protocol'>,
+): Promise<StoredForwarding | null> {
+  const { entityId, protocol } = key;
   const stored = await tx
     .selectFrom('forwardings')
     .select(['address', 'enabled', 'channelCode'])
-    .where((row) => row.and(key))
+    .where((row) => row.and({ entityId, protocol }))
     .executeTakeFirst();
-  const before = stored ?? null;
+  return stored ?? null;
+}
+
+/**
+ * Refuses an address to which the protocol cannot send or the server may not connect. Mails go through the operator's mail server, so
+ * for them only the form of the address is checked.
+ */
+export async function checkForwardingAddress(gate: OutboundGate, { protocol, address }: Given): Promise<void> {
+  if (protocol !== 9) await gate.checkAddress('address', address, forwardingProtocols[protocol].schemes);
+  else if (!isForwardingAddress(protocol, address)) throw new AppError('addressInvalid', { address: 'invalid' });
+}
+
+/** Sets the forwarding of an entity's counts by one protocol; an empty address deletes it. Returns the changes for the operation log. */
+export async function setForwarding(tx: Tx, given: Given, changedAt: Date): Promise<FieldChange[]> {
+  const { entityId, protocol, address, enabled } = given;
+  const key = { entityId, protocol };
+  const before = await loadForwarding(tx, key);
   if (address === '') {
     await tx
       .deleteFrom('forwardings')
@@ -59,6 +80,7 @@ function changes(
 
 function formatLoggedAddress(stored: StoredForwarding | null): string | null {
   if (stored === null) return null;
-  const { protocol, host, pathname } = new URL(stored.address);
-  return protocol === 'mailto:' ? `${protocol}${pathname}` : `${protocol}//${host}`;
+  const { address } = stored;
+  if (/^mailto:/i.test(address)) return address.replace(/[?#].*$/, '');
+  return address.replace(/^([^:]*:\/\/)(?:[^/?#]*@)?([^/?#]*).*$/, '$1$2');
 }

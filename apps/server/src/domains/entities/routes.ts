@@ -5,12 +5,12 @@ import { requireAccess } from '../../platform/http/caller.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
 import { addEntities, changeEntities, hasChangedOrganisation, runEntityTransaction } from './change-entities.ts';
 import { loadEntityById, loadEntityRowPage } from './entity-rows.ts';
-import { setForwarding } from './forwarding.ts';
+import { checkForwardingAddress, loadForwarding, setForwarding } from './forwarding.ts';
 import { removeEntities } from './remove-entities.ts';
 import { lockEntity, toEntityLogFields } from './stored-entities.ts';
 
 /** The routes for entities: stores and venues. */
-export function entityRoutes({ handle, events, clock }: App): void {
+export function entityRoutes({ handle, events, clock, outboundGate }: App): void {
   handle(entities.list, async (input, { db, user }) =>
     db.transaction().execute(async (tx) => loadEntityRowPage(tx, user, input)),
   );
@@ -63,6 +63,13 @@ export function entityRoutes({ handle, events, clock }: App): void {
 
   handle(entities.setForwarding, async (input, { db, user, recordChange }) => {
     requireAccess(user, `entity:protocol${input.protocol}`);
+    const stored = await db.transaction().execute(async (tx) => {
+      await lockEntity(tx, user, input.entityId);
+      return loadForwarding(tx, input);
+    });
+    // Looking up a name can take seconds, so no transaction is open meanwhile. An unchanged address can always be switched off.
+    const isNew = input.address !== '' && input.address !== stored?.address;
+    if (isNew) await checkForwardingAddress(outboundGate, input);
     const { entity, changes } = await db.transaction().execute(async (tx) => {
       const locked = await lockEntity(tx, user, input.entityId);
       return { entity: locked, changes: await setForwarding(tx, input, new Date(clock.now())) };

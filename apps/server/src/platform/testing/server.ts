@@ -37,6 +37,8 @@ export async function startTestServer(
     logLevel?: Config['logLevel'];
     /** URL of an external broker; absent: the embedded broker. */
     mqttUrl?: string;
+    /** Private hosts to which addresses of users may lead; absent: none. */
+    outboundAllow?: Config['outboundAllow'];
     /** URL of an empty database for the base data; absent: a database with all tables is created, and dropped by `stop`. */
     databaseUrl?: string;
     /** Whether the periodic health checks run. False for tests that examine everything a request writes. */
@@ -49,6 +51,7 @@ export async function startTestServer(
     clock = systemClock,
     logLevel = 'error',
     mqttUrl = null,
+    outboundAllow = [],
     runsHealthChecks = true,
     databaseUrl,
   } = options;
@@ -72,6 +75,7 @@ export async function startTestServer(
     internationalHosts: [],
     smtpUrl: null,
     mailFrom: 'Portico <no-reply@localhost>',
+    outboundAllow,
     passwordPolicy: 'standard',
     ingestBatchMilliseconds: 2,
     captcha,

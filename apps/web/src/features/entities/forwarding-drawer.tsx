@@ -1,8 +1,10 @@
 import type { Entity } from '@portico/contract/routes/entities';
 import { type ForwardingProtocol, forwardingProtocols } from '@portico/contract/words/forwarding-protocols';
+import { maxOutboundAddressCharacters } from '@portico/contract/words/outbound-addresses';
 import { Input, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Failure } from '../../api/failure.ts';
 import { formatFailure } from '../../api/failure-text.ts';
 import { EditDrawer, useEditDrawer } from '../../ui/edit-drawer.tsx';
 import { isolateDirection } from '../../ui/text-direction.ts';
@@ -10,7 +12,7 @@ import { showToast } from '../../ui/toast.tsx';
 import styles from './entities.module.css';
 import {
   type ForwardingValue,
-  isForwardingAddressOrEmpty,
+  isSavableAddress,
   listChangedForwardings,
   toForwardingValues,
 } from './forwarding-values.ts';
@@ -23,30 +25,43 @@ export default function ForwardingDrawer({ store, protocols, changes, onClose }:
   const { t } = useTranslation();
   const [start] = useState(() => toForwardingValues(protocols, store.forwarding));
   const [values, setValues] = useState(start);
-  const [failure, setFailure] = useState<string>();
+  /** `protocol`: whose address the server refused; null for any other failure. */
+  const [failure, setFailure] = useState<{ protocol: ForwardingProtocol | null; text: string }>();
   const changed = listChangedForwardings(store.id, start, values);
-  const isGood = protocols.every((protocol) => isForwardingAddressOrEmpty(protocol, values[protocol]?.address ?? ''));
+  const isSavable = (protocol: ForwardingProtocol) =>
+    isSavableAddress(protocol, values[protocol]?.address ?? '', start[protocol]?.address ?? '');
   const saving = useEditDrawer(changed.length > 0, onClose);
-  const save = () =>
-    saving.save(
+  const save = () => {
+    let sent: ForwardingProtocol | null = null;
+    return saving.save(
       async () => {
-        await changes.setForwarding(changed);
+        await changes.setForwarding(changed, (setting) => {
+          sent = setting.protocol ?? null;
+        });
         showToast({ kind: 'success', text: t('frame.succeeded') });
         onClose();
       },
-      (error) => setFailure(formatFailure(t, error)),
+      (error) => {
+        const isAddress = error instanceof Failure && 'address' in error.details;
+        setFailure({ protocol: isAddress ? sent : null, text: formatFailure(t, error) });
+      },
     );
+  };
   return (
     <EditDrawer
       title={t('entities.forwardingOf', { name: isolateDirection(store.name) })}
       width={640}
       saving={saving}
-      button={{ label: t('frame.save'), disabled: !isGood || changed.length === 0, onClick: () => void save() }}
+      button={{
+        label: t('frame.save'),
+        disabled: !protocols.every(isSavable) || changed.length === 0,
+        onClick: () => void save(),
+      }}
     >
       <p className={styles.intro}>{t('entities.forwardingText')}</p>
       {store.pushStateEnable === 0 && <p className={styles.warning}>{t('entities.forwardingPushOff')}</p>}
       <p className={styles.problem} role="alert">
-        {failure}
+        {failure?.protocol === null && failure.text}
       </p>
       {protocols.map((protocol) => {
         const value = values[protocol];
@@ -56,7 +71,12 @@ export default function ForwardingDrawer({ store, protocols, changes, onClose }:
             protocol={protocol}
             value={value}
             disabled={saving.working}
-            onChange={(next) => setValues({ ...values, [protocol]: next })}
+            isSavable={isSavable(protocol)}
+            refusal={failure?.protocol === protocol ? failure.text : undefined}
+            onChange={(next) => {
+              if (failure?.protocol === protocol && next.address !== value.address) setFailure(undefined);
+              setValues({ ...values, [protocol]: next });
+            }}
           />
         );
       })}
@@ -68,17 +88,21 @@ type ProtocolProps = {
   protocol: ForwardingProtocol;
   value: ForwardingValue;
   disabled: boolean;
+  isSavable: boolean;
+  /** Why the server refused the address. */
+  refusal: string | undefined;
   onChange: (value: ForwardingValue) => void;
 };
 
-function Protocol({ protocol, value, disabled, onChange }: ProtocolProps) {
+function Protocol({ protocol, value, disabled, isSavable, refusal, onChange }: ProtocolProps) {
   const { t } = useTranslation();
   const id = useId();
   const [wasBlurred, setWasBlurred] = useState(false);
   const name = t(`entities.protocols.${protocol}`);
   const [scheme] = forwardingProtocols[protocol].schemes;
   const begins = scheme === 'mailto:' ? scheme : `${scheme}//`;
-  const isWrong = wasBlurred && !isForwardingAddressOrEmpty(protocol, value.address);
+  const problem =
+    wasBlurred && !isSavable ? t('entities.forwardingAddressWrong', { scheme: isolateDirection(begins) }) : refusal;
   return (
     <section className={styles.protocol} aria-label={name}>
       <div className={styles.protocolHead}>
@@ -98,17 +122,17 @@ function Protocol({ protocol, value, disabled, onChange }: ProtocolProps) {
             id={id}
             dir="ltr"
             value={value.address}
-            maxLength={500}
+            maxLength={maxOutboundAddressCharacters}
             placeholder={isolateDirection(begins)}
             disabled={disabled}
-            status={isWrong ? 'error' : ''}
-            aria-invalid={isWrong}
+            status={problem === undefined ? '' : 'error'}
+            aria-invalid={problem !== undefined}
             aria-describedby={`${id}-problem`}
             onBlur={() => setWasBlurred(true)}
             onChange={({ target }) => onChange({ ...value, address: target.value })}
           />
           <p id={`${id}-problem`} className={styles.problem} role="alert">
-            {isWrong && t('entities.forwardingAddressWrong', { scheme: isolateDirection(begins) })}
+            {problem}
           </p>
         </div>
         <div>

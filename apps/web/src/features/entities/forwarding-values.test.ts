@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isForwardingAddressOrEmpty, listChangedForwardings, toForwardingValues } from './forwarding-values.ts';
+import { isSavableAddress, listChangedForwardings, toForwardingValues } from './forwarding-values.ts';
 
 const stored = [
   {
@@ -34,8 +34,13 @@ test('a call is sent for each changed protocol', () => {
 });
 
 test('an address must match its protocol', () => {
-  expect(isForwardingAddressOrEmpty(1, 'https://a.example')).toBe(true);
-  expect(isForwardingAddressOrEmpty(1, 'mqtt://a.example')).toBe(false);
-  expect(isForwardingAddressOrEmpty(9, 'mailto:a@example.com')).toBe(true);
-  expect(isForwardingAddressOrEmpty(9, '')).toBe(true);
+  expect(isSavableAddress(1, 'https://a.example', '')).toBe(true);
+  expect(isSavableAddress(1, 'mqtt://a.example', '')).toBe(false);
+  expect(isSavableAddress(1, 'https://user@a.example', '')).toBe(false);
+  expect(isSavableAddress(1, 'https://user@a.example', 'https://user@a.example')).toBe(true);
+  expect(isSavableAddress(8, 'kafka://a.example:9092,b.example/topic', '')).toBe(true);
+  expect(isSavableAddress(8, 'kafka://a.example,', '')).toBe(false);
+  expect(isSavableAddress(9, 'mailto:a@example.com', '')).toBe(true);
+  expect(isSavableAddress(9, 'mailto:%zz@example.com', '')).toBe(false);
+  expect(isSavableAddress(9, '', '')).toBe(true);
 });

@@ -23,9 +23,10 @@ export function toForwardingValues(
   );
 }
 
-/** Whether an address is valid for the protocol; an empty address is valid and means no forwarding. */
-export function isForwardingAddressOrEmpty(protocol: ForwardingProtocol, address: string): boolean {
-  return address.trim() === '' || isForwardingAddress(protocol, address.trim());
+/** Whether an address can be saved. An empty one means no forwarding; the stored one stays savable if rules have changed. */
+export function isSavableAddress(protocol: ForwardingProtocol, address: string, stored: string): boolean {
+  const trimmed = address.trim();
+  return trimmed === '' || trimmed === stored || isForwardingAddress(protocol, trimmed);
 }
 
 /** The calls to send: one for each protocol that was changed. */

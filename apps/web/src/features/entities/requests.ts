@@ -33,12 +33,18 @@ export function useEntityChanges() {
     add: (store: RequestOf<typeof entities.add>) => withRefresh(call(entities.add, store)),
     change: (store: RequestOf<typeof entities.change>) => withRefresh(call(entities.change, store)),
     remove: (ids: number[]) => withRefresh(call(entities.remove, { ids })),
-    setForwarding: (settings: readonly RequestOf<typeof entities.setForwarding>[]) =>
+    /** Sends the settings one after the other, and calls `onSend` before each. */
+    setForwarding: (
+      settings: readonly RequestOf<typeof entities.setForwarding>[],
+      onSend: (setting: RequestOf<typeof entities.setForwarding>) => void,
+    ) =>
       withRefresh(
-        settings.reduce(
-          (before, setting) => before.then(async () => void (await call(entities.setForwarding, setting))),
-          Promise.resolve(),
-        ),
+        (async () => {
+          for (const setting of settings) {
+            onSend(setting);
+            await call(entities.setForwarding, setting);
+          }
+        })(),
       ),
     refresh: () => withRefresh(Promise.resolve()),
   };

@@ -17,6 +17,11 @@ export const errors = {
     'Die Verweildauer gibt es nur nach fünf Minuten, halben Stunden oder Stunden. Wählen Sie ein kleineres Intervall.',
   tooManyPlaces: 'Vergleichen Sie höchstens {{most}} auf einmal. Wählen Sie weniger aus.',
   bindingOverlaps: 'Das Gerät ist in dieser Zeit einem anderen Eingang zugeordnet.',
+  addressInvalid: 'Bitte eine vollständige Adresse eingeben, die zum Protokoll passt, ohne Zugangsdaten.',
+  addressPortRefused:
+    'Der Port fehlt oder ist nicht erlaubt. Bitte den Standardport des Protokolls oder einen über 1023 verwenden.',
+  addressPrivate:
+    'Diese Adresse liegt in einem privaten Netz. Bitte eine öffentliche verwenden oder bei der Plattform-Administration freigeben lassen.',
   unauthorized: 'Ihre Sitzung ist abgelaufen. Bitte erneut anmelden.',
   userDisabled: 'Dieses Konto ist deaktiviert. Bitte wenden Sie sich an die Administration Ihres Unternehmens.',
   companyStopped:

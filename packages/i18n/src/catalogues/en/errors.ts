@@ -16,6 +16,10 @@ export const errors = {
   stayStep: 'Dwell time is shown by five minutes, half hours or hours only. Choose a smaller step.',
   tooManyPlaces: 'Compare at most {{most}} at once. Choose fewer.',
   bindingOverlaps: 'The device is bound to another entrance during this time.',
+  addressInvalid: 'Enter a full address that fits the protocol, without login details.',
+  addressPortRefused: 'The port is missing or not allowed. Use the protocol’s default port, or one above 1023.',
+  addressPrivate:
+    'This address is in a private network. Use a public one, or ask the platform administrator to allow it.',
   unauthorized: 'Your session has expired. Please log in again.',
   userDisabled: 'This account is disabled. Ask your company’s administrator.',
   companyStopped: 'Your company’s service has been stopped. Ask the platform administrator.',

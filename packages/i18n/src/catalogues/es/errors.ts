@@ -17,6 +17,11 @@ export const errors = {
     'El tiempo de permanencia solo se muestra por cinco minutos, medias horas u horas. Elija un intervalo menor.',
   tooManyPlaces: 'Compare como máximo {{most}} a la vez. Elija menos.',
   bindingOverlaps: 'El dispositivo está asignado a otro acceso durante ese tiempo.',
+  addressInvalid: 'Introduzca una dirección completa que corresponda al protocolo, sin datos de acceso.',
+  addressPortRefused:
+    'Falta el puerto o no está permitido. Use el puerto predeterminado del protocolo o uno superior a 1023.',
+  addressPrivate:
+    'Esta dirección pertenece a una red privada. Use una pública o pida al administrador de la plataforma que la autorice.',
   unauthorized: 'Su sesión ha caducado. Inicie sesión de nuevo.',
   userDisabled: 'Esta cuenta está desactivada. Consulte al administrador de su empresa.',
   companyStopped: 'El servicio de su empresa está suspendido. Consulte al administrador de la plataforma.',

@@ -16,6 +16,11 @@ export const errors = {
   stayStep: 'La durée de visite ne s’affiche que par cinq minutes, demi-heure ou heure. Choisissez un pas plus petit.',
   tooManyPlaces: 'Comparez {{most}} éléments au maximum à la fois. Choisissez-en moins.',
   bindingOverlaps: 'L’appareil est rattaché à un autre accès pendant cette période.',
+  addressInvalid: 'Saisissez une adresse complète adaptée au protocole, sans identifiants de connexion.',
+  addressPortRefused:
+    'Le port manque ou n’est pas autorisé. Utilisez le port par défaut du protocole ou un port supérieur à 1023.',
+  addressPrivate:
+    'Cette adresse appartient à un réseau privé. Utilisez une adresse publique ou demandez à l’administrateur de la plateforme de l’autoriser.',
   unauthorized: 'Votre session a expiré. Reconnectez-vous.',
   userDisabled: 'Ce compte est désactivé. Adressez-vous à l’administrateur de votre société.',
   companyStopped: 'Le service de votre société est suspendu. Adressez-vous à l’administrateur de la plateforme.',

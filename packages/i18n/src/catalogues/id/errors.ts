@@ -16,6 +16,10 @@ export const errors = {
   stayStep: 'Lama kunjungan hanya ditampilkan per lima menit, setengah jam, atau jam. Pilih interval yang lebih kecil.',
   tooManyPlaces: 'Bandingkan paling banyak {{most}} sekaligus. Pilih lebih sedikit.',
   bindingOverlaps: 'Perangkat terhubung ke pintu masuk lain pada waktu ini.',
+  addressInvalid: 'Masukkan alamat lengkap yang sesuai dengan protokol, tanpa data login.',
+  addressPortRefused: 'Port tidak ada atau tidak diizinkan. Gunakan port bawaan protokol atau port di atas 1023.',
+  addressPrivate:
+    'Alamat ini berada di jaringan pribadi. Gunakan alamat publik, atau minta administrator platform mengizinkannya.',
   unauthorized: 'Sesi Anda telah berakhir. Silakan masuk lagi.',
   userDisabled: 'Akun ini dinonaktifkan. Hubungi administrator perusahaan Anda.',
   companyStopped: 'Layanan perusahaan Anda dihentikan. Hubungi administrator platform.',

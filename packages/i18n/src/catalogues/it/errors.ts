@@ -17,6 +17,11 @@ export const errors = {
     'Il tempo di permanenza è disponibile solo per cinque minuti, mezz’ora o ora. Scegli un intervallo più piccolo.',
   tooManyPlaces: 'Confronta al massimo {{most}} elementi alla volta. Scegline meno.',
   bindingOverlaps: 'In questo periodo il dispositivo è associato a un altro accesso.',
+  addressInvalid: 'Inserisci un indirizzo completo adatto al protocollo, senza credenziali.',
+  addressPortRefused:
+    'La porta manca o non è consentita. Usa la porta predefinita del protocollo o una superiore a 1023.',
+  addressPrivate:
+    'Questo indirizzo appartiene a una rete privata. Usane uno pubblico o chiedi all’amministratore della piattaforma di autorizzarlo.',
   unauthorized: 'La sessione è scaduta. Accedi di nuovo.',
   userDisabled: 'Questo account è disattivato. Rivolgiti all’amministratore della tua azienda.',
   companyStopped: 'Il servizio della tua azienda è sospeso. Rivolgiti all’amministratore della piattaforma.',

@@ -16,6 +16,11 @@ export const errors = {
   stayStep: 'De verblijfsduur is alleen per vijf minuten, half uur of uur te zien. Kies een kleiner interval.',
   tooManyPlaces: 'Vergelijk er hooguit {{most}} tegelijk. Kies er minder.',
   bindingOverlaps: 'Het apparaat is in deze tijd aan een andere ingang gekoppeld.',
+  addressInvalid: 'Voer een volledig adres in dat bij het protocol past, zonder inloggegevens.',
+  addressPortRefused:
+    'De poort ontbreekt of is niet toegestaan. Gebruik de standaardpoort van het protocol of een poort boven 1023.',
+  addressPrivate:
+    'Dit adres ligt in een privénetwerk. Gebruik een openbaar adres of vraag de platformbeheerder om het toe te staan.',
   unauthorized: 'Uw sessie is verlopen. Log opnieuw in.',
   userDisabled: 'Dit account is uitgeschakeld. Vraag de beheerder van uw bedrijf om hulp.',
   companyStopped: 'De dienst voor uw bedrijf is stopgezet. Neem contact op met de platformbeheerder.',

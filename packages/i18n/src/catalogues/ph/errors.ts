@@ -17,6 +17,11 @@ export const errors = {
     'Naipapakita lang ang tagal ng pananatili kada limang minuto, kalahating oras o oras. Pumili ng mas maliit na agwat.',
   tooManyPlaces: 'Hanggang {{most}} lang ang maikukumpara nang sabay. Bawasan ang pinili.',
   bindingOverlaps: 'Nakakabit ang aparato sa ibang pasukan sa panahong ito.',
+  addressInvalid: 'Maglagay ng buong address na tugma sa protocol, walang detalye sa pag-log in.',
+  addressPortRefused:
+    'Kulang o hindi pinapayagan ang port. Gamitin ang karaniwang port ng protocol o port na higit sa 1023.',
+  addressPrivate:
+    'Nasa pribadong network ang address na ito. Gumamit ng pampubliko, o hilingin sa administrator ng platform na payagan ito.',
   unauthorized: 'Lumipas na ang iyong session. Mag-log in muli.',
   userDisabled: 'Hindi aktibo ang account na ito. Makipag-ugnayan sa administrator ng iyong kompanya.',
   companyStopped: 'Itinigil ang serbisyo ng iyong kompanya. Makipag-ugnayan sa administrator ng platform.',

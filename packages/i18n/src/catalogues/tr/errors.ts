@@ -16,6 +16,11 @@ export const errors = {
   stayStep: 'Kalış süresi yalnızca beş dakika, yarım saat veya saat adımıyla gösterilir. Daha küçük bir adım seçin.',
   tooManyPlaces: 'Tek seferde en fazla {{most}} öğe karşılaştırılabilir. Daha azını seçin.',
   bindingOverlaps: 'Cihaz bu süre içinde başka bir girişe bağlı.',
+  addressInvalid: 'Protokole uygun tam adresi, oturum açma bilgileri olmadan girin.',
+  addressPortRefused:
+    'Bağlantı noktası eksik ya da izinli değil. Protokolün varsayılan bağlantı noktasını veya 1023’ten büyük birini kullanın.',
+  addressPrivate:
+    'Bu adres özel bir ağda. Genel bir adres kullanın ya da platform yöneticisinden izin vermesini isteyin.',
   unauthorized: 'Oturumunuzun süresi doldu. Yeniden giriş yapın.',
   userDisabled: 'Bu hesap devre dışı. Şirketinizin yöneticisine başvurun.',
   companyStopped: 'Şirketinizin hizmeti durduruldu. Platform yöneticisine başvurun.',

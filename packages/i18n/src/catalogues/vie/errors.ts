@@ -16,6 +16,10 @@ export const errors = {
   stayStep: 'Thời gian lưu lại chỉ xem được theo năm phút, nửa giờ hoặc giờ. Hãy chọn bước nhỏ hơn.',
   tooManyPlaces: 'Chỉ so sánh được tối đa {{most}} mục cùng lúc. Hãy chọn ít hơn.',
   bindingOverlaps: 'Trong thời gian này thiết bị đã gắn với lối vào khác.',
+  addressInvalid: 'Hãy nhập địa chỉ đầy đủ phù hợp với giao thức, không kèm thông tin đăng nhập.',
+  addressPortRefused:
+    'Thiếu cổng hoặc cổng không được phép. Hãy dùng cổng mặc định của giao thức hoặc cổng lớn hơn 1023.',
+  addressPrivate: 'Địa chỉ này thuộc mạng riêng. Hãy dùng địa chỉ công khai, hoặc nhờ quản trị viên nền tảng cho phép.',
   unauthorized: 'Phiên đăng nhập đã hết hạn. Hãy đăng nhập lại.',
   userDisabled: 'Tài khoản này đã bị khóa. Hãy liên hệ quản trị viên của công ty.',
   companyStopped: 'Dịch vụ của công ty bạn đã tạm ngừng. Hãy liên hệ quản trị viên nền tảng.',
