@@ -42,6 +42,8 @@ export async function openHttpDoor(
   const app = Fastify({
     ...httpTimeouts,
     bodyLimit,
+    // As for the console: only a proxy on this machine is believed about the address it forwards for.
+    trustProxy: 'loopback',
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     forceCloseConnections: true,
   });
