@@ -28,7 +28,10 @@ const packetLimits = { maxFirstBytes: 8 * 1024, maxLaterBytes: maxMessageBytes +
  * take over the session of another. Rejects when the port is in use.
  */
 export async function openBroker(policy: BrokerPolicy, host: string, port: number, log: Log): Promise<MessageSource> {
+  // Users that are connected now. A client keeps its user name beyond that, because its last will is published after its connection.
   const users = new Map<Client, string>();
+  const usernames = new WeakMap<Client, string>();
+  let isStopping = false;
   const broker = await Aedes.createBroker({
     maxClientsIdLength: 200,
     authenticate(client, username, password, done) {
@@ -39,6 +42,7 @@ export async function openBroker(policy: BrokerPolicy, host: string, port: numbe
         (isCorrect) => {
           if (!isCorrect) return done(createRefusal(badUsernameOrPassword, 'wrong user name or password'), null);
           users.set(client, name);
+          usernames.set(client, name);
           return done(null, true);
         },
         (error: unknown) => {
@@ -47,10 +51,11 @@ export async function openBroker(policy: BrokerPolicy, host: string, port: numbe
         },
       );
     },
-    // Runs before the acknowledgement is sent, so the message is made durable here.
+    // Runs before the acknowledgement is sent, so the message is made durable here. Also runs for last wills, whose client is closed.
     authorizePublish(client, packet, done) {
-      const username = client === null ? undefined : users.get(client);
-      if (username === undefined) return done(new Error('not authenticated'));
+      const username = client === null ? undefined : usernames.get(client);
+      if (client === null || username === undefined) return done(new Error('not authenticated'));
+      if (client.closed && isStopping) return done(new Error('the server stops; the client is still there'));
       if (!policy.mayPublish(username, packet.topic)) return done(new Error('topic not allowed'));
       const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
       if (payload.length > maxMessageBytes) return done(new Error('message larger than 1 MiB'));
@@ -89,6 +94,7 @@ export async function openBroker(policy: BrokerPolicy, host: string, port: numbe
     },
     close: () =>
       new Promise((resolve) => {
+        isStopping = true;
         broker.close(() => server.close(() => resolve()));
       }),
   };
