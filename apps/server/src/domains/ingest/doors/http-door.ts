@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Events } from '../../../platform/events.ts';
 import { httpTimeouts } from '../../../platform/http/timeouts.ts';
 import type { Log } from '../../../platform/log.ts';
-import { maxConnections } from '../../../platform/tcp/listen.ts';
+import { shareConnections } from '../../../platform/tcp/listen.ts';
 import type { DeviceRegistry, RegisteredDevice } from '../device-registry.ts';
 import type { DeviceReportWriter } from '../device-reports.ts';
 import type { MessageReceiver } from '../receive.ts';
@@ -47,7 +47,7 @@ export async function openHttpDoor(
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     forceCloseConnections: true,
   });
-  app.server.maxConnections = maxConnections;
+  shareConnections(app.server);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   for (const format of formats) {
