@@ -24,6 +24,7 @@ import {
 } from './caller.ts';
 import { type Subscribe, streamEvents } from './event-stream.ts';
 import { parseInput } from './input.ts';
+import { createOpenStreams } from './open-streams.ts';
 import { encodeReply } from './replies.ts';
 import { replyWithFile } from './reply-with-file.ts';
 import { readUpload } from './upload.ts';
@@ -79,7 +80,7 @@ export function createBinder(options: BinderOptions) {
   const { server, routes, loadUser, dbForUser, recordOperation, allowUser, events, clock, publicUrl } = options;
   const names = nameRoutes(routes);
   const handled = new Set<Route>();
-  const streams = new Set<() => void>();
+  const streams = createOpenStreams();
 
   /** Returns the user who makes the request, without checking rights; null for a public route. */
   const identify = async (route: Route, request: FastifyRequest): Promise<CurrentUser | null> => {
@@ -186,7 +187,7 @@ export function createBinder(options: BinderOptions) {
       if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`);
     },
     closeStreams() {
-      for (const end of streams) end();
+      streams.endAll();
     },
   };
 }
