@@ -37,7 +37,7 @@ export type BaseData = {
  * server, because the embedded counting store and files are there too.
  */
 export async function openBaseData(options: { url: string | null; folder: string; log: Log }): Promise<BaseData> {
-  const { folder } = options;
+  const { folder, log } = options;
   await mkdir(folder, { recursive: true });
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {

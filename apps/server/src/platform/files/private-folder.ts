@@ -4,6 +4,8 @@ import path from 'node:path';
 
 // Rights of the group and of other users.
 const foreignRights = 0o077;
+// Started by root, PostgreSQL runs as another user, whose group may pass the data folder (`allowTraversal`), also while it runs.
+const rightsOfDataFolder = process.getuid?.() === 0 ? 0o067 : foreignRights;
 
 /** Makes every file and folder that this process and its children create accessible to its own user only. */
 export function createPrivateFiles(): void {
@@ -17,7 +19,7 @@ export function createPrivateFiles(): void {
  */
 export async function removeForeignRights(folder: string): Promise<boolean> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const changes = [await makePrivate(folder)];
+  const changes = [await makePrivate(folder, rightsOfDataFolder)];
   for (const entry of entries) if (!entry.isSymbolicLink()) changes.push(await makePrivate(pathOf(entry)));
   if (changes.every((change) => change === 'unchanged')) return true;
   for (const entry of entries) {
@@ -30,11 +32,11 @@ export async function removeForeignRights(folder: string): Promise<boolean> {
 
 const pathOf = (entry: Dirent) => path.join(entry.parentPath, entry.name);
 
-async function makePrivate(file: string): Promise<'unchanged' | 'changed' | 'failed'> {
+async function makePrivate(file: string, removedRights = foreignRights): Promise<'unchanged' | 'changed' | 'failed'> {
   try {
     const { mode } = await lstat(file);
-    if ((mode & foreignRights) === 0) return 'unchanged';
-    await chmod(file, mode & 0o7777 & ~foreignRights);
+    if ((mode & removedRights) === 0) return 'unchanged';
+    await chmod(file, mode & 0o7777 & ~removedRights);
     return 'changed';
   } catch {
     return 'failed';

@@ -71,13 +71,16 @@ type BinderOptions = {
   clock: Clock;
   recordOperation: (operation: LoggedRequest) => Promise<void>;
   allowUser: (user: CurrentUser, request: FastifyRequest) => Promise<void>;
+  /** Throws `diskFull` when an upload cannot be stored. */
+  requireRoom: () => void;
   events: Events;
   publicUrl: string;
 };
 
 /** Binds handlers to the routes of the contract, and adds access checks, parsing, logging and encoding around each handler. */
 export function createBinder(options: BinderOptions) {
-  const { server, routes, loadUser, dbForUser, recordOperation, allowUser, events, clock, publicUrl } = options;
+  const { server, routes, loadUser, dbForUser, recordOperation, allowUser, requireRoom, events, clock, publicUrl } =
+    options;
   const names = nameRoutes(routes);
   const handled = new Set<Route>();
   const streams = createOpenStreams();
@@ -114,6 +117,7 @@ export function createBinder(options: BinderOptions) {
       recordAs: RecordTarget,
     ) => {
       requireRight(route, user);
+      if (route.upload !== undefined) requireRoom();
       const file = route.upload === undefined ? null : await readUpload(request, route.upload);
       const input = parseInput(route, request);
       requireRight(route, user, asRecord(input));

@@ -52,7 +52,7 @@ test('the oldest event stream of a session is replaced by the 11th', async () =>
 test('a user has at most 30 event streams in all sessions', async () => {
   const user = await server.factory.user({ company: await server.factory.company() });
   const tokens = [user.token, await server.factory.session(user), await server.factory.session(user)];
-  const streams = [];
+  const streams: { isEnded: boolean }[] = [];
   for (const token of tokens) streams.push(...(await openStreams(token, 10)));
   const newest = await openStream(await server.factory.session(user));
   await expect.poll(() => streams.filter(({ isEnded }) => isEnded).length).toBe(1);

@@ -51,7 +51,7 @@ const groupKeys = [
 function findReplaced(streams: readonly OpenStream[]): OpenStream | undefined {
   let candidates = streams;
   for (const key of groupKeys) {
-    const groups = [...Map.groupBy(candidates, key).values()];
+    const groups = [...Map.groupBy<number | string | null, OpenStream>(candidates, key).values()];
     candidates = groups.reduce((largest, group) => (group.length > largest.length ? group : largest));
   }
   return candidates[0];

@@ -48,7 +48,7 @@ const publish = (username: string, body: string) =>
   broker.publish(username, `devices/${username}/command`, Buffer.from(body), 10);
 
 test('the oldest connection is closed when a user opens the 11th', async () => {
-  const opened = [];
+  const opened: Awaited<ReturnType<typeof connectUser>>[] = [];
   for (let n = 0; n < 12; n += 1) opened.push(await connectUser('A', `A/${n}`, { clean: true }));
   const other = await connectUser('B');
   const connected = () => opened.map(({ client }) => client.connected);

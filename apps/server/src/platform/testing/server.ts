@@ -4,6 +4,7 @@ import path from 'node:path';
 import { openApp, type RunningApp } from '../../app.ts';
 import type { Config } from '../../config.ts';
 import { type Clock, systemClock } from '../clock.ts';
+import type { ReadFreeBytes } from '../files/free-space.ts';
 import { createLog } from '../log.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { createTestCountingDatabase, createTestDatabase } from './test-databases.ts';
@@ -41,6 +42,8 @@ export async function startTestServer(
     databaseUrl?: string;
     /** Whether the periodic health checks run. False for tests that examine everything a request writes. */
     runsHealthChecks?: boolean;
+    /** Absent: reads the disk. */
+    readFreeBytes?: ReadFreeBytes;
   } = {},
 ): Promise<TestServer> {
   const {
@@ -51,6 +54,7 @@ export async function startTestServer(
     mqttUrl = null,
     runsHealthChecks = true,
     databaseUrl,
+    readFreeBytes,
   } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-test-'));
   const baseDataDatabase =
@@ -74,6 +78,7 @@ export async function startTestServer(
     mailFrom: 'Portico <no-reply@localhost>',
     passwordPolicy: 'standard',
     ingestBatchMilliseconds: 2,
+    minFreeMegabytes: 200,
     captcha,
     demo,
     logLevel,
@@ -88,6 +93,7 @@ export async function startTestServer(
     doorPorts,
     runsHealthChecks,
     countingEngine: countingDatabase.engine,
+    ...(readFreeBytes === undefined ? {} : { readFreeBytes }),
   });
   const { app, url, doors } = running;
   return {

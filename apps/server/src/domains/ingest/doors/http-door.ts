@@ -79,8 +79,16 @@ async function handleRequest(
   const body = await readBody(format, request);
   if (!Buffer.isBuffer(body)) return send(reply, body);
   const message = refuseTooManyRecords(format.decode(path, body, device?.sn ?? null));
-  const { outcome, settings } = await receiveMessage(format, path, request, device, message, body, services);
-  if (outcome.storageResult === 'failed') reply.header('retry-after', '1');
+  const { outcome, settings, isStoreFull } = await receiveMessage(
+    format,
+    path,
+    request,
+    device,
+    message,
+    body,
+    services,
+  );
+  if (outcome.storageResult === 'failed') reply.header('retry-after', isStoreFull ? '10' : '1');
   return send(reply, format.reply(path, message, outcome, settings));
 }
 
@@ -100,7 +108,7 @@ async function receiveMessage(
     const stored = { sn: message.sn, format: format.id, path, receivedAt: new Date(services.clock.now()), body };
     await storeUnregisteredMessage(services.db, stored, request.ip);
   }
-  return { outcome: unknown, settings: null, full: false };
+  return { outcome: unknown, settings: null, isStoreFull: false };
 }
 
 function send(reply: FastifyReply, httpReply: HttpReply) {
