@@ -9,7 +9,7 @@ import {
   isOverByteLimit,
   loadStoredTotals,
   makeRoom,
-  maxSerialNumbers,
+  maxUnregisteredDevices,
   releaseListing,
 } from './unregistered-shares.ts';
 
@@ -34,7 +34,7 @@ export async function storeUnregisteredMessage(db: Db, message: UnregisteredMess
   const at = message.receivedAt.getTime();
   const size = countedBytes(message.body.length);
   const senderAddress = toSenderAddress(address);
-  if (!totals.sendersBySn.has(message.sn) && totals.sendersBySn.size >= maxSerialNumbers)
+  if (!totals.sendersBySn.has(message.sn) && totals.sendersBySn.size >= maxUnregisteredDevices)
     await makeRoom(db, totals, size, at);
   const sender = claimListing(totals, message.sn, senderAddress);
   if (sender === null) return;

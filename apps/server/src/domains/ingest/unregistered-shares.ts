@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
 
 /** Limits for a flood of unregistered devices, to protect disk and memory. Seven days of a hundred cameras fit in. */
-export const maxSerialNumbers = 10_000;
+export const maxUnregisteredDevices = 10_000;
 const maxStoredBytes = 64 * 1024 * 1024;
 // A short message takes as much room in the tables and their indexes as one of this size.
 const minCountedBytes = 128;
@@ -107,7 +107,7 @@ export function claimListing(totals: StoredTotals, sn: string, address: string):
   const { sendersBySn, serialNumbersByAddress: counts } = totals;
   const known = sendersBySn.get(sn);
   if (known === undefined) {
-    if (sendersBySn.size >= maxSerialNumbers) return null;
+    if (sendersBySn.size >= maxUnregisteredDevices) return null;
     const sender = newSender(address);
     sendersBySn.set(sn, sender);
     totals.uncounted.serialNumbers += 1;
@@ -154,7 +154,7 @@ export async function makeRoom(db: Db, totals: StoredTotals, size: number, nowMi
   totals.makingRoom ??= deleteLargestShares(db, size)
     .then(() => readTotals(db, totals))
     .then(() => {
-      const isStillFull = totals.sendersBySn.size >= maxSerialNumbers || isOverByteLimit(totals, size);
+      const isStillFull = totals.sendersBySn.size >= maxUnregisteredDevices || isOverByteLimit(totals, size);
       if (isStillFull) totals.retryAtMilliseconds = nowMilliseconds + retryMilliseconds;
     })
     .finally(() => {
@@ -168,7 +168,7 @@ async function deleteLargestShares(db: Db, size: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('unregistered devices', 0))`.execute(tx);
     const before = await readTotals(tx, null);
-    const isListFull = before.sendersBySn.size >= maxSerialNumbers;
+    const isListFull = before.sendersBySn.size >= maxUnregisteredDevices;
     if (isListFull) await deleteSerialNumbers(tx);
     const { storedBytes } = isListFull ? await readTotals(tx, null) : before;
     const over = storedBytes + size - maxStoredBytes;

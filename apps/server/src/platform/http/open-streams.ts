@@ -36,7 +36,7 @@ export function createOpenStreams(): OpenStreams {
     },
     delete: (stream) => void open.delete(stream),
     endAll() {
-      for (const stream of [...open]) stream.end();
+      for (const stream of open) stream.end();
     },
   };
 }

@@ -34,7 +34,7 @@ async function connectUser(username: string, clientId = username, options: IClie
   });
   clients.push(client);
   const received: string[] = [];
-  client.on('message', (topic, body) => received.push(`${topic} ${body}`));
+  client.on('message', (topic, body) => received.push(`${topic} ${body.toString()}`));
   const isResumed = await new Promise<boolean>((resolve, reject) => {
     client.once('connect', ({ sessionPresent }) => resolve(sessionPresent));
     client.once('error', reject);

@@ -121,7 +121,7 @@ export async function openBroker(policy: BrokerPolicy, host: string, port: numbe
       return true;
     },
     disconnect(username) {
-      for (const client of [...(clientsByUser.get(username) ?? [])]) client.close();
+      for (const client of clientsByUser.get(username) ?? []) client.close();
     },
     close: () =>
       new Promise((resolve) => {
