@@ -35,7 +35,7 @@ export async function storeUnregisteredMessage(db: Db, message: UnregisteredMess
   const size = countedBytes(message.body.length);
   const senderAddress = toSenderAddress(address);
   if (!totals.sendersBySn.has(message.sn) && totals.sendersBySn.size >= maxUnregisteredDevices)
-    await makeRoom(db, totals, size, at);
+    await makeRoom(db, totals, 'list', size, at);
   const sender = claimListing(totals, message.sn, senderAddress);
   if (sender === null) return;
   sender.receivedMessages += 1;
@@ -50,7 +50,7 @@ export async function storeUnregisteredMessage(db: Db, message: UnregisteredMess
     await listSender(db, message, { address, senderAddress: sender.address, messages });
   }
   if (message.body.length > maxBodyBytes) return;
-  if (isOverByteLimit(totals, size)) await makeRoom(db, totals, size, at);
+  if (isOverByteLimit(totals, size)) await makeRoom(db, totals, 'bytes', size, at);
   if (isOverByteLimit(totals, size)) return;
   totals.storedBytes += size;
   totals.uncounted.bytes += size;

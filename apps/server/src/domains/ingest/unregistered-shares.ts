@@ -148,13 +148,20 @@ export function isOverByteLimit(totals: StoredTotals, size: number): boolean {
   return totals.storedBytes + size > maxStoredBytes;
 }
 
-/** Deletes what uses the largest shares if the list or the stored bytes are full. `size`: bytes of the waiting message. */
-export async function makeRoom(db: Db, totals: StoredTotals, size: number, nowMilliseconds: number): Promise<void> {
+/** Deletes what uses the largest shares of the list or of the stored bytes, which are full. `size`: bytes of the waiting message. */
+export async function makeRoom(
+  db: Db,
+  totals: StoredTotals,
+  full: 'list' | 'bytes',
+  size: number,
+  nowMilliseconds: number,
+): Promise<void> {
   if (totals.makingRoom === null && nowMilliseconds < totals.retryAtMilliseconds) return;
-  totals.makingRoom ??= deleteLargestShares(db, size)
+  totals.makingRoom ??= deleteLargestShares(db, full, size)
     .then(() => readTotals(db, totals))
     .then(() => {
-      const isStillFull = totals.sendersBySn.size >= maxUnregisteredDevices || isOverByteLimit(totals, size);
+      const isStillFull =
+        full === 'list' ? totals.sendersBySn.size >= maxUnregisteredDevices : isOverByteLimit(totals, size);
       if (isStillFull) totals.retryAtMilliseconds = nowMilliseconds + retryMilliseconds;
     })
     .finally(() => {
@@ -163,17 +170,28 @@ export async function makeRoom(db: Db, totals: StoredTotals, size: number, nowMi
   await totals.makingRoom;
 }
 
-// One node at a time: otherwise each would delete for the same lack of room.
-async function deleteLargestShares(db: Db, size: number): Promise<void> {
+// One node at a time. Messages on their way are not in the tables yet, so they may look less full than this node knows. Nothing is deleted
+// if another node has just made room.
+async function deleteLargestShares(db: Db, full: 'list' | 'bytes', size: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('unregistered devices', 0))`.execute(tx);
-    const before = await readTotals(tx, null);
-    const isListFull = before.sendersBySn.size >= maxUnregisteredDevices;
-    if (isListFull) await deleteSerialNumbers(tx);
-    const { storedBytes } = isListFull ? await readTotals(tx, null) : before;
-    const over = storedBytes + size - maxStoredBytes;
-    if (over > 0) await deleteMessages(tx, over + freedBytes);
+    const { serialNumbers, bytes } = await countStored(tx);
+    if (full === 'list') {
+      if (serialNumbers > maxUnregisteredDevices - freedSerialNumbers / 2) await deleteSerialNumbers(tx);
+      return;
+    }
+    const over = bytes + size - maxStoredBytes;
+    if (over > -freedBytes / 2) await deleteMessages(tx, over + freedBytes);
   });
+}
+
+async function countStored(db: Db): Promise<{ serialNumbers: number; bytes: number }> {
+  const { rows } = await sql<{ serialNumbers: number; bytes: number }>`
+    select (select count(*) from (select sn from unassigned_devices union select sn from unassigned_messages) as listed) as serial_numbers,
+      (select coalesce(sum(greatest(octet_length(body), ${minCountedBytes}::int)), 0) from unassigned_messages) as bytes`.execute(
+    db,
+  );
+  return rows[0] ?? { serialNumbers: 0, bytes: 0 };
 }
 
 // Serial numbers that stayed in contact for ten minutes are kept longer than others of the same address: invented ones are used once.
