@@ -43,12 +43,12 @@ import { scheduleCountsBackups } from './platform/backups/schedule-counts-backup
 import { shareEventsBetweenNodes } from './platform/base-data/node-events.ts';
 import { type BaseData, openBaseData } from './platform/base-data/open.ts';
 import type { Clock } from './platform/clock.ts';
-import { scheduleMonthMerges } from './platform/counting-store/merge-months.ts';
+import { measureLargestPart, scheduleMonthMerges } from './platform/counting-store/merge-months.ts';
 import { type EngineAddress, openCountingStore } from './platform/counting-store/open.ts';
 import { Events } from './platform/events.ts';
 import { openExportFiles } from './platform/files/export-files.ts';
 import { openFirmwareFiles } from './platform/files/firmware-files.ts';
-import { hasFreeSpace } from './platform/files/free-space.ts';
+import { type ReadFreeBytes, watchFreeSpace } from './platform/files/free-space.ts';
 import { openImageFiles } from './platform/files/image-files.ts';
 import { createBinder } from './platform/http/binder.ts';
 import { addHealthRoutes } from './platform/http/health.ts';
@@ -86,8 +86,10 @@ export async function openApp(options: {
   runsHealthChecks?: boolean;
   /** A running embedded counting engine; absent: a new one is started, unless a ClickHouse server is configured. */
   countingEngine?: EngineAddress | null;
+  /** Absent: reads the disk of the data folder. */
+  readFreeBytes?: ReadFreeBytes;
 }): Promise<RunningApp> {
-  const { config, log, clock, doorPorts, runsHealthChecks = true, countingEngine = null } = options;
+  const { config, log, clock, doorPorts, runsHealthChecks = true, countingEngine = null, readFreeBytes } = options;
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const step of closers.splice(0).reverse()) {
@@ -106,6 +108,15 @@ export async function openApp(options: {
       engine: countingEngine,
     });
     closers.push(() => countingStore.close());
+    const disk = await watchFreeSpace({
+      folder: config.dataFolder,
+      minFreeMegabytes: config.minFreeMegabytes,
+      // The parts of a ClickHouse server are on its own disk.
+      measureLargestPart: async () => (config.clickhouseUrl === null ? measureLargestPart(countingStore) : 0),
+      log,
+      readFree: readFreeBytes,
+    });
+    closers.push(() => disk.stop());
     // Only embedded stores are backed up here; operators back up external servers with their own tools.
     const backups = backupFolder(config.dataFolder);
     if (config.databaseUrl === null) {
@@ -145,6 +156,7 @@ export async function openApp(options: {
           log.error({ err: error, route: operation.route }, 'writing the operation log'),
         ),
       allowUser,
+      requireRoom: disk.requireRoom,
       events,
       clock,
       publicUrl: config.publicUrl,
@@ -161,6 +173,7 @@ export async function openApp(options: {
       imageFiles,
       firmwareFiles,
       exportFiles: openExportFiles(config.dataFolder),
+      disk,
       clock,
       config,
       log,
@@ -193,7 +206,7 @@ export async function openApp(options: {
     targetRoutes(app);
 
     // Floor 3: records coming in
-    const ingest = createIngest({ db: systemDb, countingStore, events, clock, config, log });
+    const ingest = createIngest({ db: systemDb, countingStore, events, clock, config, disk, log });
     closers.push(() => ingest.close());
     const { waitForWrites: waitForIngestWrites, delayRepeats } = ingest;
     const rewriter = createRewriter({
@@ -242,7 +255,7 @@ export async function openApp(options: {
       stores: {
         things: () => pingDatabase(systemDb),
         counts: () => countingStore.ping(),
-        disk: () => hasFreeSpace(config.dataFolder),
+        disk: async () => disk.hasRoom(),
         ...(broker === null ? {} : { broker: async () => ingest.canReceiveMqtt() }),
       },
     });

@@ -33,6 +33,8 @@ export type Config = {
   passwordPolicy: PasswordPolicy;
   /** Milliseconds for which records of several messages are collected before they are stored together. */
   ingestBatchMilliseconds: number;
+  /** Records, uploads and exports are refused while fewer megabytes (of 1,000,000 bytes) are free on the disk of `dataFolder`. */
+  minFreeMegabytes: number;
   captcha: boolean;
   demo: boolean;
   logLevel: LogLevel;
@@ -69,6 +71,7 @@ const names = [
   'PORTICO_OUTBOUND_ALLOW',
   'PORTICO_PASSWORD_POLICY',
   'PORTICO_INGEST_BATCH_MS',
+  'PORTICO_MIN_FREE_MB',
   'PORTICO_CAPTCHA',
   'PORTICO_DEMO',
   'PORTICO_LOG_LEVEL',
@@ -90,7 +93,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** Reads and checks the environment; throws a ConfigError with one sentence per wrong value. */
 export function readConfig(env: Env): Config {
   const read = createReaders(env);
-  const { text, port, milliseconds, flag, url, choice } = read;
+  const { text, port, wholeNumber, flag, url, choice } = read;
   const mqttUrl = readBrokerUrl(read);
   const mainPort = port('PORTICO_PORT', 8080, 'refused');
   const publicUrl = (
@@ -118,7 +121,8 @@ export function readConfig(env: Env): Config {
     mailFrom: readMailFrom(read, publicUrl),
     outboundAllow: readOutboundAllow(read),
     passwordPolicy: choice('PORTICO_PASSWORD_POLICY', ['standard', 'strict'], 'standard'),
-    ingestBatchMilliseconds: milliseconds('PORTICO_INGEST_BATCH_MS', 100, 1000),
+    ingestBatchMilliseconds: wholeNumber('PORTICO_INGEST_BATCH_MS', 'milliseconds', 100, 1000),
+    minFreeMegabytes: wholeNumber('PORTICO_MIN_FREE_MB', 'megabytes', 1000, 1_000_000),
     captcha: flag('PORTICO_CAPTCHA', true),
     demo: flag('PORTICO_DEMO', false),
     logLevel: choice('PORTICO_LOG_LEVEL', logLevels, 'info'),
@@ -148,11 +152,11 @@ function createReaders(env: Env) {
     refuse(name, zeroMeans === 'off' ? 'a port from 1 to 65535, or 0 for off' : 'a port from 1 to 65535');
     return defaultValue;
   };
-  const milliseconds = (name: Name, defaultValue: number, max: number) => {
+  const wholeNumber = (name: Name, unit: string, defaultValue: number, max: number) => {
     const value = text(name);
     if (value === null) return defaultValue;
     if (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= max) return Number(value);
-    refuse(name, `a whole number of milliseconds from 1 to ${max}`);
+    refuse(name, `a whole number of ${unit} from 1 to ${max}`);
     return defaultValue;
   };
   const flag = (name: Name, defaultValue: boolean) => {
@@ -177,7 +181,7 @@ function createReaders(env: Env) {
     if (chosen === undefined) refuse(name, `one of ${choices.join(', ')}`);
     return chosen ?? defaultValue;
   };
-  return { wrong, text, refuse, port, milliseconds, flag, url, choice };
+  return { wrong, text, refuse, port, wholeNumber, flag, url, choice };
 }
 
 function readBrokerUrl({ url, port, refuse, wrong }: Readers): string | null {

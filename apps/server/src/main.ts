@@ -7,5 +7,7 @@ setFlagsFromString('--no-allocation-site-pretenuring');
 // Password hashing and file access run in libuv's thread pool. Its size is read at the first use, so it is set before every import.
 process.env['UV_THREADPOOL_SIZE'] ??= '16';
 
+const { createPrivateFiles } = await import('./platform/files/private-folder.ts');
+createPrivateFiles();
 const { startFromEnvironment } = await import('./start.ts');
 await startFromEnvironment();

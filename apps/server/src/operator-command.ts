@@ -1,5 +1,6 @@
 import { ConfigError } from './config.ts';
 import { BackupError } from './platform/backups/backup-error.ts';
+import { createPrivateFiles } from './platform/files/private-folder.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** Output of a command on standard output: steps, which tools/server-command.mjs shows as progress, and other lines. */
@@ -11,6 +12,7 @@ export async function runOperatorCommand(command: (output: CommandOutput) => Pro
     step: (text: string) => void process.stdout.write(`… ${text}\n`),
     line: (text: string) => void process.stdout.write(`${text}\n`),
   };
+  createPrivateFiles();
   try {
     await command(output);
   } catch (error) {

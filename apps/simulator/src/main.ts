@@ -70,6 +70,8 @@ const { values, positionals } = parseArgs({
 });
 
 const [command] = positionals;
+// What it writes, such as the truth and its progress, is for its own user only.
+process.umask(0o077);
 const stopping = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.on(name, () => stopping.abort(new Error(`stopped by ${name}`)));

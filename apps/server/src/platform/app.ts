@@ -5,6 +5,7 @@ import type { CountingStore } from './counting-store/open.ts';
 import type { Events } from './events.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { FirmwareFiles } from './files/firmware-files.ts';
+import type { DiskSpace } from './files/free-space.ts';
 import type { ImageFiles } from './files/image-files.ts';
 import type { HandleRoute } from './http/binder.ts';
 import type { Log } from './log.ts';
@@ -25,6 +26,7 @@ export type App = {
   imageFiles: ImageFiles;
   firmwareFiles: FirmwareFiles;
   exportFiles: FileStore;
+  disk: Pick<DiskSpace, 'hasRoom' | 'requireRoom'>;
   clock: Clock;
   config: Config;
   log: Log;

@@ -133,6 +133,7 @@ export const errorKeys = {
   tooManyLogins: 429,
   serverError: 500,
   storeBusy: 503,
+  diskFull: 503,
 } as const satisfies Record<string, number>;
 
 export type ErrorKey = keyof typeof errorKeys;

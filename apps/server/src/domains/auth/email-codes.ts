@@ -7,8 +7,8 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
+import { toNetworkPrefix } from '../../platform/tcp/network-prefix.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { toNetworkPrefix } from './network-prefix.ts';
 import { productName } from './product-name.ts';
 
 const minute = 60_000;

@@ -86,7 +86,7 @@ export function deviceRecordRoutes(app: App): void {
       let found = tx.selectFrom('unassignedDevices');
       if (sn) found = found.where(sql<boolean>`strpos(lower(sn), lower(${sn})) > 0`);
       const rows = await found
-        .selectAll()
+        .select(['sn', 'format', 'address', 'firstSeenAt', 'lastSeenAt', 'messages', 'lastMessage'])
         .orderBy('lastSeenAt', 'desc')
         .orderBy('sn')
         .limit(size)

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/base-data/open.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { Events } from '../../platform/events.ts';
+import type { DiskSpace } from '../../platform/files/free-space.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MessageSource } from '../../platform/mqtt/message-source.ts';
 import { createRuleCache } from '../rewriting/index.ts';
@@ -14,7 +15,7 @@ import { type DoorServices, openHttpDoor } from './doors/http-door.ts';
 import { type ExternalBrokerDoorOptions, openEmbeddedBrokerDoor, openExternalBrokerDoor } from './doors/mqtt-door.ts';
 import { openTcpDoor } from './doors/tcp-door.ts';
 import { type CorrectionDay, queueCorrectionDays } from './effective-records.ts';
-import { createHeatStore } from './heat-store.ts';
+import { createHeatStore, type HeatStore } from './heat-store.ts';
 import { createMessageReplayer } from './message-replay.ts';
 import {
   createOldRecordKeeper,
@@ -24,7 +25,7 @@ import {
   toStorableRecord,
 } from './old-records.ts';
 import { createMessageReceiver } from './receive.ts';
-import { createRecordStore, type WrittenBatch } from './record-store.ts';
+import { createRecordStore, type RecordStore, StoreFullError, type WrittenBatch } from './record-store.ts';
 import { deleteOldUnregisteredData } from './unregistered-messages.ts';
 
 export { oldRecordRoutes } from './old-record-routes.ts';
@@ -35,6 +36,7 @@ export type IngestServices = {
   events: Events;
   clock: Clock;
   config: Pick<Config, 'ingestBatchMilliseconds'>;
+  disk: Pick<DiskSpace, 'hasRoom'>;
   log: Log;
 };
 
@@ -89,7 +91,7 @@ const tidyEveryMilliseconds = 3_600_000;
 const maxImportedRecords = 1_000;
 
 /** Creates the whole path from a device's message to a durable record. */
-export function createIngest({ db, countingStore, events, clock, config, log }: IngestServices): Ingest {
+export function createIngest({ db, countingStore, events, clock, config, disk, log }: IngestServices): Ingest {
   const batchMilliseconds = config.ingestBatchMilliseconds;
   const registry = createDeviceRegistry(db, clock.now);
   const reports = createDeviceReportWriter(db, log);
@@ -100,8 +102,9 @@ export function createIngest({ db, countingStore, events, clock, config, log }: 
     (written) => emitRecordsStored(events, written),
   );
   const heatStore = createHeatStore(countingStore, batchMilliseconds, log);
+  const stores = refuseWithoutRoom(disk, { records: store, heatStore });
   const oldRecords = createOldRecordKeeper(db, log);
-  const receiver = createMessageReceiver(registry, { records: store, heatStore, oldRecords }, reports, clock);
+  const receiver = createMessageReceiver(registry, { ...stores, oldRecords }, reports, clock);
   const messageReplay = createMessageReplayer({ db, registry, receiver, log });
   const services: DoorServices = { db, registry, receiver, reports, clock, events, log };
   const shut: (() => Promise<unknown>)[] = [];
@@ -173,7 +176,7 @@ export function createIngest({ db, countingStore, events, clock, config, log }: 
       const rows = await loadOldRecords(db, id, maxImportedRecords);
       const device = await registry.find(sn);
       if (device?.id !== id) return 0;
-      await store.add(rows.map((row, index) => toStorableRecord(device, row, index)));
+      await stores.records.add(rows.map((row, index) => toStorableRecord(device, row, index)));
       await deleteOldRecords(db, id, rows);
       return rows.length;
     },
@@ -189,6 +192,18 @@ export function createIngest({ db, countingStore, events, clock, config, log }: 
       await oldRecords.stop();
       ruleCache.stop();
     },
+  };
+}
+
+// Refuses new data like a store that is full: devices keep it and send it again.
+function refuseWithoutRoom<S extends { records: RecordStore; heatStore: HeatStore }>(
+  disk: IngestServices['disk'],
+  { records, heatStore }: S,
+): { records: RecordStore; heatStore: HeatStore } {
+  const refuse = () => Promise.reject(new StoreFullError());
+  return {
+    records: { ...records, add: (added) => (disk.hasRoom() || added.length === 0 ? records.add(added) : refuse()) },
+    heatStore: { ...heatStore, add: (heat) => (disk.hasRoom() ? heatStore.add(heat) : refuse()) },
   };
 }
 

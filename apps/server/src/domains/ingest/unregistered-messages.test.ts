@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer({ logLevel: 'fatal', clock });
   token = (await server.factory.user()).token;
   // Stored before this start: nearly as many bytes as fit, and nearly as many messages as one serial number may have.
-  await fill('LARGE', 1_023, 65_536);
+  await fill('LARGE', 1_000, 65_536);
   await fill('MANY', 10_579, 1);
 });
 
@@ -73,28 +73,29 @@ test('a serial number that sends too much keeps its newest messages', async () =
 
 test('messages of unregistered devices stay within the size limit', async () => {
   await sendUnregistered('FITS', 40_000);
-  await sendUnregistered('OVER', 40_000);
-  expect([await storedMessages('FITS'), await storedMessages('OVER')]).toEqual([1, 0]);
-  // A short message still fits.
-  await sendUnregistered('SHORT');
-  expect(await storedMessages('SHORT')).toBe(1);
-  expect([...(await listed()).keys()]).toEqual(expect.arrayContaining(['FITS', 'OVER', 'SHORT']));
+  expect(await storedMessages('LARGE')).toBe(1_000);
+  // The oldest messages of the largest serial number make room, 8 MiB at a time.
+  for (let sent = 0; sent < 7; sent += 1) await sendUnregistered('OVER', 40_000);
+  expect([await storedMessages('FITS'), await storedMessages('OVER')]).toEqual([1, 7]);
+  expect(await storedMessages('LARGE')).toBe(871);
+});
+
+test('messages older than seven days are deleted', async () => {
   clock.advance(8 * 86_400_000);
   await deleteOldUnregisteredData(server.db, new Date(clock.now()));
-  expect(await storedMessages('LARGE')).toBe(0);
-  await sendUnregistered('OVER', 40_000);
-  expect(await storedMessages('OVER')).toBe(1);
+  expect([await storedMessages('LARGE'), await storedMessages('OVER')]).toEqual([0, 0]);
 });
 
 test('a replay frees room for other unregistered devices', async () => {
   const company = await server.factory.company();
-  await fill('LARGE', 1_023, 65_536);
+  const claimed = await server.factory.device({ company, format: 'hx-f5' });
+  await fill(claimed.sn, 1_023, 65_536);
   await deleteOldUnregisteredData(server.db, new Date(clock.now()));
   await sendUnregistered('WAITS', 50_000);
   await sendUnregistered('WAITS', 50_000);
-  expect(await storedMessages('WAITS')).toBe(0);
-  await server.factory.device({ company, sn: 'LARGE', format: 'hx-f5' });
-  await expect.poll(() => storedMessages('LARGE'), { timeout: 20_000 }).toBeLessThan(1_000);
-  await sendUnregistered('WAITS', 50_000);
   expect(await storedMessages('WAITS')).toBe(1);
+  server.app.events.emit('devices.changed', { sns: [claimed.sn] });
+  await expect.poll(() => storedMessages(claimed.sn), { timeout: 20_000 }).toBeLessThan(1_000);
+  await sendUnregistered('WAITS', 50_000);
+  expect(await storedMessages('WAITS')).toBe(2);
 });

@@ -1,5 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
+import { toSenderAddress } from '../../platform/tcp/network-prefix.ts';
+import {
+  claimListing,
+  countedBytes,
+  findStoredTotals,
+  forgetStoredTotals,
+  isOverByteLimit,
+  loadStoredTotals,
+  makeRoom,
+  maxUnregisteredDevices,
+  releaseListing,
+} from './unregistered-shares.ts';
 
 /** A message of an unregistered device in its original bytes, so that it can be decoded once the device is registered. */
 export type UnregisteredMessage = { sn: string; format: string; path: string; receivedAt: Date; body: Buffer };
@@ -8,33 +20,24 @@ const retentionDays = 7;
 // Seven days at one message a minute. Beyond it the oldest are deleted, `dropBatchSize` at a time to keep the cost low.
 const maxMessagesPerDevice = 10_080;
 const dropBatchSize = 500;
-// Limits for a flood of unregistered devices, to protect the disk: messages beyond them are answered but not stored. Seven days of
-// a hundred cameras fit in.
-const maxSerialNumbers = 10_000;
-const maxStoredBytes = 64 * 1024 * 1024;
 const maxBodyBytes = 65_536;
 // The row of an unregistered device (last contact, number of messages) is written at once for its first messages, later at this interval.
 const immediateListings = 10;
 const listedEveryMilliseconds = 10_000;
 
-/** Messages stored, received since the start, and received since the row was last written (`writtenAtMilliseconds`, epoch milliseconds). */
-type UnregisteredSender = {
-  storedMessages: number;
-  receivedMessages: number;
-  unwrittenMessages: number;
-  writtenAtMilliseconds: number;
-};
-type StoredTotals = { storedBytes: number; sendersBySn: Map<string, UnregisteredSender> };
-
-// Totals of each database, updated with every message: computing them again would take longer than handling the message.
-const totalsByDb = new WeakMap<Db, Promise<StoredTotals>>();
-
-/** Lists the serial number and stores its message for seven days. `address`: where the message came from. */
+/**
+ * Lists the serial number and stores its message for seven days. `address`: where the message came from. When the list or the stored bytes
+ * are full, the addresses with the largest shares lose their oldest.
+ */
 export async function storeUnregisteredMessage(db: Db, message: UnregisteredMessage, address: string): Promise<void> {
-  const kept = await loadStoredTotals(db);
-  const sender = findSender(kept, message.sn);
-  if (sender === null) return;
+  const totals = await loadStoredTotals(db);
   const at = message.receivedAt.getTime();
+  const size = countedBytes(message.body.length);
+  const senderAddress = toSenderAddress(address);
+  if (!totals.sendersBySn.has(message.sn) && totals.sendersBySn.size >= maxUnregisteredDevices)
+    await makeRoom(db, totals, 'list', size, at);
+  const sender = claimListing(totals, message.sn, senderAddress);
+  if (sender === null) return;
   sender.receivedMessages += 1;
   sender.unwrittenMessages += 1;
   if (
@@ -44,69 +47,49 @@ export async function storeUnregisteredMessage(db: Db, message: UnregisteredMess
     const messages = sender.unwrittenMessages;
     sender.writtenAtMilliseconds = at;
     sender.unwrittenMessages = 0;
-    await listSender(db, message, address, messages);
+    await listSender(db, message, { address, senderAddress: sender.address, messages });
   }
-  const size = message.body.length;
-  if (size > maxBodyBytes || kept.storedBytes + size > maxStoredBytes) return;
-  kept.storedBytes += size;
+  if (message.body.length > maxBodyBytes) return;
+  if (isOverByteLimit(totals, size)) await makeRoom(db, totals, 'bytes', size, at);
+  if (isOverByteLimit(totals, size)) return;
+  totals.storedBytes += size;
+  totals.uncounted.bytes += size;
   sender.storedMessages += 1;
   const { sn, format, path, receivedAt, body } = message;
-  await db.insertInto('unassignedMessages').values({ sn, format, path, receivedAt, body }).execute();
+  await db.insertInto('unassignedMessages').values({ sn, format, path, senderAddress, receivedAt, body }).execute();
   if (sender.storedMessages < maxMessagesPerDevice + dropBatchSize) return;
   sender.storedMessages -= dropBatchSize;
-  kept.storedBytes -= await dropOldest(db, sn);
+  totals.storedBytes -= await dropOldest(db, sn);
 }
 
-function loadStoredTotals(db: Db): Promise<StoredTotals> {
-  const known = totalsByDb.get(db);
-  if (known !== undefined) return known;
-  const reading = readStoredTotals(db);
-  totalsByDb.set(db, reading);
-  reading.catch(() => totalsByDb.delete(db));
-  return reading;
-}
-
-async function readStoredTotals(db: Db): Promise<StoredTotals> {
-  const { rows } = await sql<{ sn: string; kept: number; bytes: number }>`
-    select sn, count(message.id) as kept, coalesce(sum(octet_length(message.body)), 0) as bytes
-    from unassigned_devices full join unassigned_messages as message using (sn) group by sn`.execute(db);
-  return {
-    storedBytes: rows.reduce((sum, { bytes }) => sum + bytes, 0),
-    sendersBySn: new Map(rows.map(({ sn, kept }) => [sn, newSender(kept)])),
-  };
-}
-
-function findSender({ sendersBySn }: StoredTotals, sn: string): UnregisteredSender | null {
-  const known = sendersBySn.get(sn);
-  if (known !== undefined) return known;
-  if (sendersBySn.size >= maxSerialNumbers) return null;
-  const sender = newSender(0);
-  sendersBySn.set(sn, sender);
-  return sender;
-}
-
-const newSender = (storedMessages: number): UnregisteredSender => ({
-  storedMessages,
-  receivedMessages: 0,
-  unwrittenMessages: 0,
-  writtenAtMilliseconds: 0,
-});
-
-async function listSender(db: Db, message: UnregisteredMessage, address: string, messages: number): Promise<void> {
+async function listSender(
+  db: Db,
+  message: UnregisteredMessage,
+  { address, senderAddress, messages }: { address: string; senderAddress: string; messages: number },
+): Promise<void> {
   const { sn, format, receivedAt: at } = message;
   await sql`
-    insert into unassigned_devices (sn, format, address, first_seen_at, last_seen_at, messages, last_message)
-    values (${sn}, ${format}, ${address}, ${at}, ${at}, ${messages}, ${printable(message.body)})
-    on conflict (sn) do update set format = excluded.format, address = excluded.address, last_seen_at = excluded.last_seen_at,
-      messages = unassigned_devices.messages + excluded.messages, last_message = excluded.last_message`.execute(db);
+    insert into unassigned_devices (sn, format, address, sender_address, first_seen_at, last_seen_at, messages, last_message)
+    values (${sn}, ${format}, ${address}, ${senderAddress}, ${at}, ${at}, ${messages}, ${printable(message.body)})
+    on conflict (sn) do update set format = excluded.format, address = excluded.address, sender_address = excluded.sender_address,
+      last_seen_at = excluded.last_seen_at, messages = unassigned_devices.messages + excluded.messages,
+      last_message = excluded.last_message`.execute(db);
 }
 
+// Of a serial number that two addresses use, the one with more messages loses its oldest.
 async function dropOldest(db: Db, sn: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     delete from unassigned_messages where id in (
-      select id from unassigned_messages where sn = ${sn} order by id limit ${dropBatchSize})
+      select id from (
+        select id, row_number() over (partition by sender_address order by id desc) as position
+        from unassigned_messages where sn = ${sn}) as numbered
+      order by position desc, id limit ${dropBatchSize})
     returning octet_length(body) as bytes`.execute(db);
-  return rows.reduce((sum, { bytes }) => sum + bytes, 0);
+  return sumCountedBytes(rows.map(({ bytes }) => bytes));
+}
+
+function sumCountedBytes(bodyBytes: readonly number[]): number {
+  return bodyBytes.reduce((sum, bytes) => sum + countedBytes(bytes), 0);
 }
 
 // Frames are binary. Users see only their readable part.
@@ -143,17 +126,18 @@ export async function deleteUnregisteredMessages(
   if (messages.length === 0) return;
   const ids = messages.map(({ id }) => id);
   await db.deleteFrom('unassignedMessages').where('id', 'in', ids).execute();
-  const kept = await totalsByDb.get(db);
-  const sender = kept?.sendersBySn.get(sn);
-  if (kept === undefined || sender === undefined) return;
-  kept.storedBytes -= messages.reduce((sum, { body }) => sum + body.length, 0);
+  const totals = await findStoredTotals(db);
+  const sender = totals?.sendersBySn.get(sn);
+  if (totals === null || sender === undefined) return;
+  totals.storedBytes -= sumCountedBytes(messages.map(({ body }) => body.length));
   sender.storedMessages -= messages.length;
 }
 
 /** Removes a device from the list once it is registered and its messages have been counted. */
 export async function deleteUnregisteredDevice(db: Db, sn: string): Promise<void> {
   await db.deleteFrom('unassignedDevices').where('sn', '=', sn).execute();
-  (await totalsByDb.get(db))?.sendersBySn.delete(sn);
+  const totals = await findStoredTotals(db);
+  if (totals !== null) releaseListing(totals, sn);
 }
 
 /** Returns the serial numbers that are still listed although their device is registered by now. */
@@ -170,5 +154,5 @@ export async function deleteOldUnregisteredData(db: Db, now: Date): Promise<void
   const limit = new Date(now.getTime() - retentionDays * 86_400_000);
   await db.deleteFrom('unassignedMessages').where('receivedAt', '<', limit).execute();
   await db.deleteFrom('unassignedDevices').where('lastSeenAt', '<', limit).execute();
-  totalsByDb.delete(db);
+  forgetStoredTotals(db);
 }

@@ -127,6 +127,8 @@ export type UnassignedDevicesTable = {
   sn: string;
   format: string;
   address: string;
+  /** The address whose share of the list it uses (`toSenderAddress`). */
+  senderAddress: Generated<string>;
   firstSeenAt: Date;
   lastSeenAt: Date;
   messages: Generated<number>;
@@ -138,6 +140,8 @@ export type UnassignedMessagesTable = {
   sn: string;
   format: string;
   path: string;
+  /** The address whose share of the stored bytes it uses (`toSenderAddress`). */
+  senderAddress: Generated<string>;
   receivedAt: Date;
   body: Uint8Array;
 };

@@ -3,6 +3,7 @@ import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { startOrRestorePostgres } from '../backups/start-or-restore.ts';
 import { lockFolder } from '../files/folder-lock.ts';
+import { removeForeignRights } from '../files/private-folder.ts';
 import type { Log } from '../log.ts';
 import { createCompanyDialect, shareDriver, type VisibleCompany } from './company-connection.ts';
 import { createDataCache, type ReadCached } from './data-cache.ts';
@@ -36,7 +37,7 @@ export type BaseData = {
  * server, because the embedded counting store and files are there too.
  */
 export async function openBaseData(options: { url: string | null; folder: string; log: Log }): Promise<BaseData> {
-  const { folder } = options;
+  const { folder, log } = options;
   await mkdir(folder, { recursive: true });
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -45,6 +46,11 @@ export async function openBaseData(options: { url: string | null; folder: string
   try {
     const lock = await lockFolder(folder);
     closers.push(() => lock.release());
+    if (!(await removeForeignRights(folder)))
+      log.warn(
+        { folder },
+        'Other users of this machine may be able to read the data folder; its rights could not be changed.',
+      );
     return { ...(await openDatabase(options, closers)), close };
   } catch (error) {
     await close();

@@ -47,3 +47,12 @@ export function scheduleMonthMerges(
     },
   };
 }
+
+/** The bytes of the largest part of a table. Merging it with others needs as much free space, and the result may be twice as large. */
+export async function measureLargestPart(countingStore: CountingStore): Promise<number> {
+  const [[bytes] = [0]] = await countingStore.runIngestQuery(
+    'SELECT max(bytes_on_disk) FROM system.parts WHERE database = currentDatabase() AND active',
+    {},
+  );
+  return Number(bytes);
+}

@@ -258,6 +258,7 @@ const createTestBinder = (routes: Record<string, Record<string, Route>>, httpSer
     clock: systemClock,
     recordOperation: async () => {},
     allowUser: async () => {},
+    requireRoom: () => {},
     events: new Events(() => {}),
     publicUrl: 'http://localhost',
   });

@@ -24,6 +24,7 @@ import {
 } from './caller.ts';
 import { type Subscribe, streamEvents } from './event-stream.ts';
 import { parseInput } from './input.ts';
+import { createOpenStreams } from './open-streams.ts';
 import { encodeReply } from './replies.ts';
 import { replyWithFile } from './reply-with-file.ts';
 import { readUpload } from './upload.ts';
@@ -70,16 +71,19 @@ type BinderOptions = {
   clock: Clock;
   recordOperation: (operation: LoggedRequest) => Promise<void>;
   allowUser: (user: CurrentUser, request: FastifyRequest) => Promise<void>;
+  /** Throws `diskFull` when an upload cannot be stored. */
+  requireRoom: () => void;
   events: Events;
   publicUrl: string;
 };
 
 /** Binds handlers to the routes of the contract, and adds access checks, parsing, logging and encoding around each handler. */
 export function createBinder(options: BinderOptions) {
-  const { server, routes, loadUser, dbForUser, recordOperation, allowUser, events, clock, publicUrl } = options;
+  const { server, routes, loadUser, dbForUser, recordOperation, allowUser, requireRoom, events, clock, publicUrl } =
+    options;
   const names = nameRoutes(routes);
   const handled = new Set<Route>();
-  const streams = new Set<() => void>();
+  const streams = createOpenStreams();
 
   /** Returns the user who makes the request, without checking rights; null for a public route. */
   const identify = async (route: Route, request: FastifyRequest): Promise<CurrentUser | null> => {
@@ -113,6 +117,7 @@ export function createBinder(options: BinderOptions) {
       recordAs: RecordTarget,
     ) => {
       requireRight(route, user);
+      if (route.upload !== undefined) requireRoom();
       const file = route.upload === undefined ? null : await readUpload(request, route.upload);
       const input = parseInput(route, request);
       requireRight(route, user, asRecord(input));
@@ -186,7 +191,7 @@ export function createBinder(options: BinderOptions) {
       if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`);
     },
     closeStreams() {
-      for (const end of streams) end();
+      streams.endAll();
     },
   };
 }

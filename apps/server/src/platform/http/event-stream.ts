@@ -2,17 +2,23 @@ import type { FastifyReply } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { EventPayloads, Events } from '../events.ts';
 import type { CurrentUser } from './caller.ts';
+import type { OpenStream, OpenStreams } from './open-streams.ts';
 
 const heartbeatMilliseconds = 15_000;
 /** How often a stream checks whether the user's session has expired. */
 const validityCheckMilliseconds = 500;
 /** A stream with more unsent bytes is closed: its reader is gone or stuck. */
 const maxBacklogBytes = 1_048_576;
+/** How long a reader waits before it connects again: after a lost connection, and after a newer stream has replaced it. */
+const retryMilliseconds = { lost: 2_000, replaced: 60_000 };
 
 /** The result of a handler of an `events` route: starts sending with `push`, and returns a function that stops. */
 export type Subscribe<T> = (push: (data: T) => void) => () => void;
 
-/** Sends server-sent events until the reader disconnects, the session ends, the user's rights change or the server stops. */
+/**
+ * Sends server-sent events until the reader disconnects, the session ends, the user's rights change or the server stops. A stream that
+ * ends because there are too many gets the event `replaced`.
+ */
 export function streamEvents<T>(options: {
   reply: FastifyReply;
   events: Events;
@@ -21,7 +27,7 @@ export function streamEvents<T>(options: {
   /** Throws when the user may no longer receive the events; called with every heartbeat. */
   check: () => Promise<unknown>;
   clock: Clock;
-  open: Set<() => void>;
+  open: OpenStreams;
 }): void {
   const { reply, events, user, subscribe, check, clock, open } = options;
   reply.header('content-type', 'text/event-stream; charset=utf-8');
@@ -32,23 +38,24 @@ export function streamEvents<T>(options: {
   const { raw } = reply;
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value);
   raw.writeHead(200);
-  raw.write('retry: 2000\n\n');
+  raw.write(`retry: ${retryMilliseconds.lost}\n\n`);
 
   let ended = false;
-  const end = () => {
+  const end: OpenStream['end'] = (reason) => {
     if (ended) return;
     ended = true;
     clearInterval(heartbeatTimer);
     clearInterval(validityTimer);
-    open.delete(end);
+    open.delete(stream);
     unlistenSession();
     unlistenRights();
     stop();
-    raw.end();
+    raw.end(reason === 'replaced' ? `retry: ${retryMilliseconds.replaced}\nevent: replaced\ndata: {}\n\n` : undefined);
   };
+  const stream: OpenStream = { user, end };
   const heartbeatTimer = setInterval(() => {
     raw.write(': alive\n\n');
-    check().catch(end);
+    check().catch(() => end());
   }, heartbeatMilliseconds);
   const validityTimer = setInterval(() => {
     if (user !== null && clock.now() >= user.validUntil) end();
@@ -65,9 +72,9 @@ export function streamEvents<T>(options: {
     if (raw.writableLength > maxBacklogBytes) end();
     else raw.write(`data: ${JSON.stringify(data)}\n\n`);
   });
-  open.add(end);
-  raw.on('close', end);
-  raw.on('error', end);
+  open.add(stream);
+  raw.on('close', () => end());
+  raw.on('error', () => end());
   if (raw.destroyed) end(); // The reader disconnected while the user was being identified.
 }
 

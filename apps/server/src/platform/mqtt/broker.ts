@@ -1,9 +1,10 @@
 import { createServer, type Socket } from 'node:net';
 import { Aedes, type Client } from 'aedes';
 import type { Log } from '../log.ts';
-import { listen, maxConnections } from '../tcp/listen.ts';
+import { listen, shareConnections } from '../tcp/listen.ts';
 import type { MessageSource } from './message-source.ts';
 import { createPacketGuard } from './packet-guard.ts';
+import { createSessionStore, maxSessionsPerUser, toUsername } from './session-store.ts';
 
 /** Decisions that the broker leaves to its caller. User names are already authenticated, except in `authenticate`. */
 export type BrokerPolicy = {
@@ -16,7 +17,9 @@ export type BrokerPolicy = {
 
 // Return codes of MQTT 3.1.1, section 3.2.2.3.
 const identifierRejected = 2;
+const notAvailable = 3;
 const badUsernameOrPassword = 4;
+const endSessionsEveryMilliseconds = 3_600_000;
 const maxMessageBytes = 1024 * 1024;
 // The protocol allows packets of 256 MB, and the library buffers an entire packet before it authenticates the sender. The first packet,
 // CONNECT, contains names, a secret and a last will. A later packet contains at most a message with a topic of maximum length. The library
@@ -28,9 +31,41 @@ const packetLimits = { maxFirstBytes: 8 * 1024, maxLaterBytes: maxMessageBytes +
  * take over the session of another. Rejects when the port is in use.
  */
 export async function openBroker(policy: BrokerPolicy, host: string, port: number, log: Log): Promise<MessageSource> {
-  const users = new Map<Client, string>();
+  // Users that are connected now. A client keeps its user name beyond that, because its last will is published after its connection.
+  const clientsByUser = new Map<string, Set<Client>>();
+  const usernames = new WeakMap<Client, string>();
+  let isStopping = false;
+  const sessions = createSessionStore({
+    maySubscribe: policy.maySubscribe,
+    isConnected: (clientId) => [...(clientsByUser.get(toUsername(clientId)) ?? [])].some(({ id }) => id === clientId),
+    now: Date.now,
+  });
+
+  // A device that lost its connection connects again while the server still waits for the old one: the oldest connection is closed.
+  function addClient(username: string, client: Client): void {
+    const clients = clientsByUser.get(username) ?? new Set<Client>();
+    clientsByUser.set(username, clients);
+    const [oldest] = clients;
+    if (clients.size >= maxSessionsPerUser && oldest !== undefined) {
+      log.debug({ username, client: oldest.id }, 'mqtt: too many connections, the oldest is closed');
+      removeClient(oldest);
+      oldest.close();
+    }
+    clients.add(client);
+    usernames.set(client, username);
+    client.conn.once('close', () => removeClient(client));
+  }
+
+  function removeClient(client: Client): void {
+    const username = usernames.get(client) ?? '';
+    const clients = clientsByUser.get(username);
+    if (clients?.delete(client) === true) sessions.markAway(client.id);
+    if (clients?.size === 0) clientsByUser.delete(username);
+  }
+
   const broker = await Aedes.createBroker({
     maxClientsIdLength: 200,
+    persistence: sessions,
     authenticate(client, username, password, done) {
       const name = username ?? '';
       if (client.id !== name && !client.id.startsWith(`${name}/`))
@@ -38,46 +73,47 @@ export async function openBroker(policy: BrokerPolicy, host: string, port: numbe
       policy.authenticate(name, password?.toString('utf8') ?? '').then(
         (isCorrect) => {
           if (!isCorrect) return done(createRefusal(badUsernameOrPassword, 'wrong user name or password'), null);
-          users.set(client, name);
+          if (client.conn.destroyed) return done(createRefusal(notAvailable, 'disconnected'), null);
+          addClient(name, client);
           return done(null, true);
         },
         (error: unknown) => {
           log.error({ err: error }, 'mqtt authentication');
-          done(createRefusal(3, 'not available'), null);
+          done(createRefusal(notAvailable, 'not available'), null);
         },
       );
     },
-    // Runs before the acknowledgement is sent, so the message is made durable here.
+    // Runs before the acknowledgement is sent, so the message is made durable here. Also runs for last wills, whose client is closed.
     authorizePublish(client, packet, done) {
-      const username = client === null ? undefined : users.get(client);
-      if (username === undefined) return done(new Error('not authenticated'));
+      const username = client === null ? undefined : usernames.get(client);
+      if (client === null || username === undefined) return done(new Error('not authenticated'));
+      if (client.closed && isStopping) return done(new Error('the server stops; the client is still there'));
       if (!policy.mayPublish(username, packet.topic)) return done(new Error('topic not allowed'));
       const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
       if (payload.length > maxMessageBytes) return done(new Error('message larger than 1 MiB'));
       policy.publish(username, packet.topic, payload).then(() => done(null), done);
     },
     authorizeSubscribe(client, subscription, done) {
-      const username = users.get(client);
+      const username = usernames.get(client);
       const allowed = username !== undefined && policy.maySubscribe(username, subscription.topic);
       return done(null, allowed ? subscription : null);
     },
   });
-  broker.on('clientDisconnect', (client) => users.delete(client));
   broker.on('clientError', (client, error) => {
-    users.delete(client);
     log.debug({ client: client.id, err: error.message }, 'mqtt client');
   });
+  const endingSessions = setInterval(() => sessions.endExpired(), endSessionsEveryMilliseconds);
   const server = createServer((socket) => {
     broker.handle(socket);
     closeOnLargePacket(socket, log);
   });
-  server.maxConnections = maxConnections;
+  shareConnections(server);
   const listeningPort = await listen(server, host, port);
   return {
     port: listeningPort,
     isOpen: () => server.listening,
     async publish(username, topic, payload) {
-      if (![...users.values()].includes(username)) return false;
+      if (!clientsByUser.has(username)) return false;
       const packet = { cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false } as const;
       await new Promise<void>((resolve, reject) => {
         broker.publish(packet, (error) => (error ? reject(error) : resolve()));
@@ -85,10 +121,12 @@ export async function openBroker(policy: BrokerPolicy, host: string, port: numbe
       return true;
     },
     disconnect(username) {
-      for (const [client, name] of users) if (name === username) client.close();
+      for (const client of clientsByUser.get(username) ?? []) client.close();
     },
     close: () =>
       new Promise((resolve) => {
+        isStopping = true;
+        clearInterval(endingSessions);
         broker.close(() => server.close(() => resolve()));
       }),
   };

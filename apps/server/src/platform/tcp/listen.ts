@@ -1,7 +1,40 @@
-import type { Server } from 'node:net';
+import type { Server, Socket } from 'node:net';
+import { toSenderAddress } from './network-prefix.ts';
 
 /** Maximum concurrent connections on a port for devices; more are closed at once. Each needs a file descriptor and some memory. */
-export const maxConnections = 20_000;
+const maxConnections = 20_000;
+// The last hundredth is free for new connections: when it is reached, the address with the most connections loses its newest one.
+const reservedShare = 0.01;
+
+/**
+ * Limits the connections of a server for devices. An address may have as many as there are, but when they run out, it loses connections to
+ * addresses that have fewer. It loses the newest, so that devices that are connected stay connected during a flood from their own address.
+ */
+export function shareConnections(server: Server, limit = maxConnections): void {
+  server.maxConnections = limit;
+  const maxShared = Math.floor(limit * (1 - reservedShare));
+  const socketsByAddress = new Map<string, Set<Socket>>();
+  let count = 0;
+  server.on('connection', (socket: Socket) => {
+    const address = toSenderAddress(socket.remoteAddress ?? '');
+    const sockets = socketsByAddress.get(address) ?? new Set<Socket>();
+    socketsByAddress.set(address, sockets.add(socket));
+    count += 1;
+    socket.once('close', () => {
+      sockets.delete(socket);
+      count -= 1;
+      if (sockets.size === 0 && socketsByAddress.get(address) === sockets) socketsByAddress.delete(address);
+    });
+    if (count > maxShared) closeNewest(socketsByAddress.values());
+  });
+}
+
+/** Closes the newest connection of the address that has the most. */
+function closeNewest(addresses: Iterable<Set<Socket>>): void {
+  let largest = new Set<Socket>();
+  for (const sockets of addresses) if (sockets.size > largest.size) largest = sockets;
+  [...largest].at(-1)?.destroy();
+}
 
 /** Resolves with the port when the server listens; rejects with the error of the system, for example a port in use. */
 export function listen(server: Server, host: string, port: number): Promise<number> {

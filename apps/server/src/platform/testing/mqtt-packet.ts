@@ -7,13 +7,26 @@ export function buildMqttPacket(firstByte: number, rest: Buffer): Buffer {
   return Buffer.concat([Buffer.of(firstByte, ...length), rest]);
 }
 
-/** A CONNECT packet of MQTT 3.1.1 with a clean session, keep-alive 60 s, and the user name as client id. */
-export function buildMqttConnectPacket(username: string, password: string): Buffer {
-  const settings = Buffer.of(4, 0b1100_0010, 0, 60);
-  return buildMqttPacket(
-    0x10,
-    Buffer.concat([encodeText('MQTT'), settings, encodeText(username), encodeText(username), encodeText(password)]),
-  );
+/**
+ * A CONNECT packet of MQTT 3.1.1. Defaults: the user name as client id, a clean session, keep-alive 60 s, no last will. The last will has
+ * QoS 1.
+ */
+export function buildMqttConnectPacket(
+  username: string,
+  password: string,
+  options: {
+    clientId?: string;
+    isClean?: boolean;
+    keepAliveSeconds?: number;
+    will?: { topic: string; payload: string };
+  } = {},
+): Buffer {
+  const { clientId = username, isClean = true, keepAliveSeconds = 60, will } = options;
+  const flags = 0b1100_0000 | (isClean ? 0b10 : 0) | (will === undefined ? 0 : 0b0000_1100);
+  const settings = Buffer.of(4, flags, keepAliveSeconds >> 8, keepAliveSeconds & 0xff);
+  const willFields = will === undefined ? [] : [encodeText(will.topic), encodeText(will.payload)];
+  const fields = [encodeText(clientId), ...willFields, encodeText(username), encodeText(password)];
+  return buildMqttPacket(0x10, Buffer.concat([encodeText('MQTT'), settings, ...fields]));
 }
 
 /** A PUBLISH packet with QoS 1. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { openApp, type RunningApp } from '../../app.ts';
 import type { Config } from '../../config.ts';
 import { type Clock, systemClock } from '../clock.ts';
+import type { ReadFreeBytes } from '../files/free-space.ts';
 import { createLog } from '../log.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { createTestCountingDatabase, createTestDatabase } from './test-databases.ts';
@@ -43,6 +44,8 @@ export async function startTestServer(
     databaseUrl?: string;
     /** Whether the periodic health checks run. False for tests that examine everything a request writes. */
     runsHealthChecks?: boolean;
+    /** Absent: reads the disk. */
+    readFreeBytes?: ReadFreeBytes;
   } = {},
 ): Promise<TestServer> {
   const {
@@ -54,6 +57,7 @@ export async function startTestServer(
     outboundAllow = [],
     runsHealthChecks = true,
     databaseUrl,
+    readFreeBytes,
   } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-test-'));
   const baseDataDatabase =
@@ -78,6 +82,7 @@ export async function startTestServer(
     outboundAllow,
     passwordPolicy: 'standard',
     ingestBatchMilliseconds: 2,
+    minFreeMegabytes: 200,
     captcha,
     demo,
     logLevel,
@@ -92,6 +97,7 @@ export async function startTestServer(
     doorPorts,
     runsHealthChecks,
     countingEngine: countingDatabase.engine,
+    ...(readFreeBytes === undefined ? {} : { readFreeBytes }),
   });
   const { app, url, doors } = running;
   return {

@@ -38,6 +38,8 @@ export const errors = {
   tooManyLogins: 'Zu viele Anmeldeversuche. Bitte etwas später erneut versuchen.',
   serverError: 'Auf dem Server ist ein Fehler aufgetreten. Bitte später erneut versuchen.',
   storeBusy: 'Der Datendienst ist ausgelastet. Bitte gleich noch einmal versuchen.',
+  diskFull:
+    'Der Speicherplatz auf dem Server ist fast aufgebraucht. Bitte vom Administrator Platz schaffen lassen und erneut versuchen.',
   emailCodeWrong: 'Der Code aus der E-Mail ist falsch oder abgelaufen. Bitte einen neuen anfordern.',
   secondFactorNeeded: 'Bitte den Code aus Ihrer Authenticator-App eingeben.',
   secondFactorWrong: 'Der Code ist falsch oder wurde schon benutzt. Bitte den nächsten eingeben.',

@@ -34,6 +34,7 @@ export const errors = {
   tooManyLogins: 'Too many login attempts. Wait a while and try again.',
   serverError: 'Something went wrong on the server. Try again later.',
   storeBusy: 'The data service is busy. Try again in a moment.',
+  diskFull: 'The server’s disk is almost full. Ask your administrator to free space, then try again.',
   notAnImage: 'Upload a PNG, JPEG or WebP picture without animation.',
   imageTooLarge: 'The picture is too large. At most 500 KB and 25 megapixels are allowed.',
   fileTooLarge: 'The file is too large. At most {{megabytes}} MB are allowed.',

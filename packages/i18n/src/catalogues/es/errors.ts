@@ -37,6 +37,7 @@ export const errors = {
   tooManyLogins: 'Demasiados intentos de inicio de sesión. Espere un rato e inténtelo de nuevo.',
   serverError: 'Se ha producido un error en el servidor. Inténtelo más tarde.',
   storeBusy: 'El servicio de datos está ocupado. Inténtelo en un momento.',
+  diskFull: 'El disco del servidor está casi lleno. Pida a su administrador que libere espacio e inténtelo de nuevo.',
   emailCodeWrong: 'El código del correo no es correcto o ha caducado. Solicite uno nuevo.',
   secondFactorNeeded: 'Introduzca el código de su aplicación de autenticación.',
   secondFactorWrong: 'El código no es correcto o ya se ha usado. Pruebe con el siguiente.',

@@ -36,6 +36,8 @@ export const errors = {
   tooManyLogins: 'Trop de tentatives de connexion. Patientez et réessayez.',
   serverError: 'Le serveur a rencontré une erreur. Réessayez plus tard.',
   storeBusy: 'Le service de données est saturé. Réessayez dans un instant.',
+  diskFull:
+    'Le disque du serveur est presque plein. Demandez à votre administrateur de libérer de l’espace, puis réessayez.',
   emailCodeWrong: 'Le code reçu par e-mail est incorrect ou a expiré. Demandez-en un nouveau.',
   secondFactorNeeded: 'Saisissez le code de votre application d’authentification.',
   secondFactorWrong: 'Ce code est incorrect ou a déjà servi. Essayez le suivant.',

@@ -34,6 +34,7 @@ export const errors = {
   tooManyLogins: 'Terlalu banyak percobaan masuk. Tunggu beberapa saat lalu coba lagi.',
   serverError: 'Terjadi kesalahan di server. Coba lagi nanti.',
   storeBusy: 'Layanan data sedang sibuk. Coba lagi sebentar lagi.',
+  diskFull: 'Disk server hampir penuh. Minta administrator mengosongkan ruang, lalu coba lagi.',
   emailCodeWrong: 'Kode dari email salah atau sudah kedaluwarsa. Minta kode baru.',
   secondFactorNeeded: 'Masukkan kode dari aplikasi autentikator Anda.',
   secondFactorWrong: 'Kode salah atau sudah pernah dipakai. Coba kode berikutnya.',

@@ -37,6 +37,7 @@ export const errors = {
   tooManyLogins: 'Troppi tentativi di accesso. Attendi un po’ e riprova.',
   serverError: 'Si è verificato un errore sul server. Riprova più tardi.',
   storeBusy: 'Il servizio dati è occupato. Riprova tra un momento.',
+  diskFull: 'Il disco del server è quasi pieno. Chieda all’amministratore di liberare spazio, poi riprovi.',
   emailCodeWrong: 'Il codice ricevuto per e-mail è errato o scaduto. Richiedine uno nuovo.',
   secondFactorNeeded: 'Inserisci il codice della tua app di autenticazione.',
   secondFactorWrong: 'Il codice è errato o è già stato usato. Prova con il successivo.',

@@ -33,6 +33,7 @@ export const errors = {
   tooManyLogins: '로그인 시도가 너무 많습니다. 잠시 기다렸다가 다시 시도하세요.',
   serverError: '서버에 문제가 생겼습니다. 나중에 다시 시도하세요.',
   storeBusy: '데이터 서비스에 요청이 몰리고 있습니다. 잠시 후 다시 시도하세요.',
+  diskFull: '서버의 디스크 공간이 부족합니다. 관리자에게 공간 확보를 요청한 뒤 다시 시도하세요.',
   notAnImage: '움직이지 않는 PNG, JPEG, WebP 이미지를 올리세요.',
   imageTooLarge: '이미지가 너무 큽니다. 500KB, 2500만 화소 이하로 올리세요.',
   fileTooLarge: '파일이 너무 큽니다. 최대 {{megabytes}}MB입니다.',

@@ -35,6 +35,7 @@ export const errors = {
   tooManyLogins: 'Te veel inlogpogingen. Wacht een tijdje en probeer het opnieuw.',
   serverError: 'Er is iets misgegaan op de server. Probeer het later opnieuw.',
   storeBusy: 'De gegevensdienst is bezet. Probeer het zo opnieuw.',
+  diskFull: 'De schijf van de server is bijna vol. Vraag uw beheerder om ruimte vrij te maken en probeer het opnieuw.',
   emailCodeWrong: 'De code uit de e-mail is onjuist of verlopen. Vraag een nieuwe aan.',
   secondFactorNeeded: 'Voer de code uit uw authenticator-app in.',
   secondFactorWrong: 'De code is onjuist of al gebruikt. Probeer de volgende.',

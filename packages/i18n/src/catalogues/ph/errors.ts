@@ -37,6 +37,7 @@ export const errors = {
   tooManyLogins: 'Masyadong maraming pagtatangkang mag-log in. Maghintay muna at subukan muli.',
   serverError: 'Nagkaproblema sa server. Subukan muli mamaya.',
   storeBusy: 'Abala ang serbisyo ng datos. Subukan muli maya-maya.',
+  diskFull: 'Halos puno na ang disk ng server. Hilingin sa administrator na magbakante ng espasyo, saka subukan muli.',
   emailCodeWrong: 'Mali o lumipas na ang code mula sa email. Humingi ng bago.',
   secondFactorNeeded: 'Ilagay ang code na nasa authenticator app mo.',
   secondFactorWrong: 'Mali o nagamit na ang code. Subukan ang kasunod.',

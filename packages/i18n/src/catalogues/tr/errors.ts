@@ -36,6 +36,7 @@ export const errors = {
   tooManyLogins: 'Çok fazla giriş denemesi yapıldı. Bir süre bekleyip yeniden deneyin.',
   serverError: 'Sunucuda bir sorun oluştu. Daha sonra yeniden deneyin.',
   storeBusy: 'Veri hizmeti meşgul. Birazdan yeniden deneyin.',
+  diskFull: 'Sunucunun diski neredeyse dolu. Yöneticinizden yer açmasını isteyin, sonra yeniden deneyin.',
   notAnImage: 'Hareketsiz bir PNG, JPEG veya WebP görseli yükleyin.',
   imageTooLarge: 'Resim çok büyük. En fazla 500 KB ve 25 megapiksel olabilir.',
   fileTooLarge: 'Dosya çok büyük. En fazla {{megabytes}} MB olabilir.',

@@ -35,6 +35,7 @@ export const errors = {
   tooManyLogins: 'Đăng nhập sai quá nhiều lần. Hãy chờ một lúc rồi thử lại.',
   serverError: 'Máy chủ gặp lỗi. Hãy thử lại sau.',
   storeBusy: 'Dịch vụ dữ liệu đang bận. Hãy thử lại sau giây lát.',
+  diskFull: 'Ổ đĩa của máy chủ gần đầy. Hãy nhờ quản trị viên giải phóng dung lượng rồi thử lại.',
   emailCodeWrong: 'Mã trong email sai hoặc đã hết hạn. Hãy yêu cầu mã mới.',
   secondFactorNeeded: 'Hãy nhập mã từ ứng dụng xác thực của bạn.',
   secondFactorWrong: 'Mã sai hoặc đã được dùng. Hãy thử mã tiếp theo.',

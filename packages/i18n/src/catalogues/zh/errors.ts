@@ -34,6 +34,7 @@ export const errors = {
   tooManyLogins: '登录尝试次数过多，请稍后再试',
   serverError: '服务器出错了，请稍后再试',
   storeBusy: '数据服务繁忙，请稍后再试',
+  diskFull: '服务器磁盘空间不足。请联系管理员释放空间后重试',
   notAnImage: '请上传 PNG、JPEG 或 WebP 格式的图片（不支持动图）',
   imageTooLarge: '图片过大：文件不超过 500 KB，像素不超过 2500 万',
   fileTooLarge: '文件过大，最大 {{megabytes}} MB',

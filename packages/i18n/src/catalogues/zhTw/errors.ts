@@ -33,6 +33,7 @@ export const errors = {
   tooManyLogins: '嘗試登入次數過多，請稍後再試',
   serverError: '伺服器發生錯誤，請稍後再試',
   storeBusy: '資料服務忙碌中，請稍後再試',
+  diskFull: '伺服器磁碟空間不足。請聯絡管理員釋放空間後再試',
   notAnImage: '請上傳 PNG、JPEG 或 WebP 格式的圖片（不支援動態圖）',
   imageTooLarge: '圖片過大：檔案不超過 500 KB，像素不超過 2500 萬',
   fileTooLarge: '檔案過大，上限為 {{megabytes}} MB',

@@ -9,7 +9,10 @@ import { mediaTypes } from '../../../platform/table-file.ts';
 import { type ExportJobRow, type ExportJobs, fileRetentionMilliseconds } from './jobs.ts';
 
 /** Registers the routes for long exports: a user starts, lists, cancels and downloads own exports. */
-export function exportJobRoutes({ handle, exportFiles }: Pick<App, 'handle' | 'exportFiles'>, jobs: ExportJobs): void {
+export function exportJobRoutes(
+  { handle, exportFiles, disk }: Pick<App, 'handle' | 'exportFiles' | 'disk'>,
+  jobs: ExportJobs,
+): void {
   handle(exports.list, async ({ page, size }, { db, user, language }) =>
     db.transaction().execute(async (tx) => {
       const found = tx.selectFrom('exportJobs').where('userId', '=', user.id);
@@ -28,6 +31,7 @@ export function exportJobRoutes({ handle, exportFiles }: Pick<App, 'handle' | 'e
   );
 
   handle(exports.start, async (input, call) => {
+    disk.requireRoom();
     const { id, fileName } = await jobs.start(call, input);
     call.recordChange({ name: fileName });
     return { id };

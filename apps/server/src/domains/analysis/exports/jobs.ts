@@ -5,7 +5,6 @@ import type { Selectable } from 'kysely';
 import type { App } from '../../../platform/app.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/base-data/schema.ts';
-import { hasFreeSpace } from '../../../platform/files/free-space.ts';
 import { requireAccess, type UserCall } from '../../../platform/http/caller.ts';
 import { parseFields } from '../../../platform/http/input.ts';
 import type { TableFormat, TableSheet } from '../../../platform/table-file.ts';
@@ -43,7 +42,7 @@ class ExportStopped extends Error {}
 
 /** Makes exports in the background, one at a time: each occupies a processor. */
 export function createExportJobs(app: App, exporter: Exporter) {
-  const { systemDb, clock, log, config, exportFiles } = app;
+  const { systemDb, clock, log, config, disk, exportFiles } = app;
   const jobs = new Map<number, Job>();
   let last: Promise<unknown> = Promise.resolve();
   let isStopping = false;
@@ -70,7 +69,7 @@ export function createExportJobs(app: App, exporter: Exporter) {
     format: TableFormat,
   ): Promise<void> {
     await requireGoing(job, await change(job.id, { state: 'running' }));
-    if (!(await hasFreeSpace(config.dataFolder))) throw new AppError('storeBusy');
+    disk.requireRoom();
     const tables = await runAnalysis();
     const [first, ...others] = tables.sheets;
     const sheet = { ...first, rows: countExportedRows(first.rows, job) };

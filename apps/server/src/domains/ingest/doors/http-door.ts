@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Events } from '../../../platform/events.ts';
 import { httpTimeouts } from '../../../platform/http/timeouts.ts';
 import type { Log } from '../../../platform/log.ts';
-import { maxConnections } from '../../../platform/tcp/listen.ts';
+import { shareConnections } from '../../../platform/tcp/listen.ts';
 import type { DeviceRegistry, RegisteredDevice } from '../device-registry.ts';
 import type { DeviceReportWriter } from '../device-reports.ts';
 import type { MessageReceiver } from '../receive.ts';
@@ -42,10 +42,12 @@ export async function openHttpDoor(
   const app = Fastify({
     ...httpTimeouts,
     bodyLimit,
+    // As for the console: only a proxy on this machine is believed about the address it forwards for.
+    trustProxy: 'loopback',
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     forceCloseConnections: true,
   });
-  app.server.maxConnections = maxConnections;
+  shareConnections(app.server);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   for (const format of formats) {
@@ -77,8 +79,16 @@ async function handleRequest(
   const body = await readBody(format, request);
   if (!Buffer.isBuffer(body)) return send(reply, body);
   const message = refuseTooManyRecords(format.decode(path, body, device?.sn ?? null));
-  const { outcome, settings } = await receiveMessage(format, path, request, device, message, body, services);
-  if (outcome.storageResult === 'failed') reply.header('retry-after', '1');
+  const { outcome, settings, isStoreFull } = await receiveMessage(
+    format,
+    path,
+    request,
+    device,
+    message,
+    body,
+    services,
+  );
+  if (outcome.storageResult === 'failed') reply.header('retry-after', isStoreFull ? '10' : '1');
   return send(reply, format.reply(path, message, outcome, settings));
 }
 
@@ -98,7 +108,7 @@ async function receiveMessage(
     const stored = { sn: message.sn, format: format.id, path, receivedAt: new Date(services.clock.now()), body };
     await storeUnregisteredMessage(services.db, stored, request.ip);
   }
-  return { outcome: unknown, settings: null, full: false };
+  return { outcome: unknown, settings: null, isStoreFull: false };
 }
 
 function send(reply: FastifyReply, httpReply: HttpReply) {

@@ -14,6 +14,8 @@ const deviceTopics = ['data', 'status', 'heat', 'event', 'reply'];
 const replyTopic = 'reply';
 // Retry interval while the store has no room. The acknowledgement is withheld, and the device keeps its message.
 const retryMilliseconds = 200;
+// Then the connection is closed: a device that connects again and again would leave more and more waiting messages in memory.
+const maxRetryingMilliseconds = 30_000;
 const maxRetainedAgeMilliseconds = 7 * 86_400_000;
 
 /** Opens the embedded broker as a listener. Devices publish under their own prefix; messages are acknowledged when durable. */
@@ -87,12 +89,13 @@ async function receiveMessage(
   message: DeviceMessage,
   at?: number,
 ): Promise<boolean> {
+  const deadline = performance.now() + maxRetryingMilliseconds;
   for (;;) {
     const device = await services.registry.find(sn);
     if (device === null) return false;
     const { outcome, isStoreFull } = await services.receiver.receiveFrom(device, message, at);
     if (outcome.storageResult !== 'failed') return true;
-    if (!isStoreFull) throw new Error('not stored');
+    if (!isStoreFull || performance.now() > deadline) throw new Error('not stored');
     await new Promise((resolve) => setTimeout(resolve, retryMilliseconds));
   }
 }

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import type { DeviceMessage, TcpFormat } from '@portico/device-formats';
-import { listen, maxConnections } from '../../../platform/tcp/listen.ts';
+import { listen, shareConnections } from '../../../platform/tcp/listen.ts';
 import type { RegisteredDevice } from '../device-registry.ts';
 import { storeUnregisteredMessage } from '../unregistered-messages.ts';
 import type { DoorServices } from './http-door.ts';
@@ -25,7 +25,7 @@ export async function openTcpDoor(
     socket.on('close', () => sockets.delete(socket));
     serve(format, socket, services);
   });
-  server.maxConnections = maxConnections;
+  shareConnections(server);
   const listening = await listen(server, host, port);
   return {
     port: listening,
