@@ -107,6 +107,15 @@ export const deviceEntries = {
     prepare: async ({ device }) => ({ input: { id: (await device(true)).id } }),
     writes: ['devices.secret_hash'],
   },
+  changeFormat: {
+    ownership: 'place',
+    prepare: async ({ device }) => ({ input: { id: (await device(true)).id, format: 'hx-f5' } }),
+    writes: ['devices.format', 'devices.secret_hash', 'devices.revision'],
+  },
+  otherFormats: {
+    ownership: 'place',
+    prepare: async ({ device }) => ({ input: { id: (await device(true)).id } }),
+  },
   setLicense: {
     rightfulCaller: 'platform',
     ownership: 'place',

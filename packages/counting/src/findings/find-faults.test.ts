@@ -32,6 +32,7 @@ function door(id: number, given: Partial<DeviceHistory> = {}): DeviceHistory {
     clockSkew: null,
     lastContact: from + hours * 3600,
     refusedRecords: [],
+    otherFormatMessages: [],
     ...given,
   };
 }
@@ -183,6 +184,14 @@ test('a clock is wrong by its own report or by constant delays', () => {
     receiptDelay: Float64Array.from({ length: hours }, (_, hour) => (hours - hour) * 3600),
   });
   expect(found(sentAtOnce)).toEqual([]);
+});
+
+test('one message in another format is a finding that ends with it', () => {
+  const otherFormatMessages = [10, 11, 20].map((day) => ({ day: parseLocal(`2026-02-${day}`), messages: 1 }));
+  expect(found(door(1, { otherFormatMessages }))).toEqual([
+    'otherFormat 1 02-10 00:00 02-12 00:00',
+    'otherFormat 1 02-20 00:00 02-21 00:00',
+  ]);
 });
 
 test('refused records are a finding, except for a single one', () => {

@@ -15,6 +15,7 @@ const needNoLearning: ReadonlySet<string> = new Set<FindingKind>([
   'partial',
   'clockWrong',
   'refused',
+  'otherFormat',
 ]);
 
 /** Checks the counts of entities of one company and stores the faults found. */

@@ -28,7 +28,7 @@ type Device = Awaited<ReturnType<typeof loadDevicesWithContact>>[number];
 type ReportedProblems = {
   clockSkewSeconds: number | null;
   clockWrongSince: Date | null;
-  refused: { day: string; detail: string; count: number }[];
+  logged: { day: string; kind: string; detail: string; count: number }[];
 };
 
 /** Loads the hourly history of the last weeks of entities of one company, with one query to the counting store. */
@@ -106,6 +106,7 @@ function deviceHours(
     problems?.clockSkewSeconds != null && problems.clockWrongSince !== null
       ? { seconds: problems.clockSkewSeconds, since: localSecondsAt(rules, problems.clockWrongSince.getTime() / 1000) }
       : null;
+  const listLogged = (kind: string) => (problems?.logged ?? []).filter((entry) => entry.kind === kind);
   return {
     id: device.id,
     expected: expectedByHour(frame, device, placements),
@@ -118,10 +119,11 @@ function deviceHours(
     uploadMinutes: Math.max(device.uploadInterval, device.recordPeriod),
     clockSkew,
     lastContact: device.lastAt === null ? null : localSecondsAt(rules, device.lastAt.getTime() / 1000),
-    refusedRecords: (problems?.refused ?? []).flatMap(({ day, detail, count }) => {
+    refusedRecords: listLogged('refused').flatMap(({ day, detail, count }) => {
       const reason = refusalReasons.find((word) => detail === word || detail.startsWith(`${word}:`));
       return reason === undefined ? [] : [{ day: parseLocal(day), reason, records: count }];
     }),
+    otherFormatMessages: listLogged('otherFormat').map(({ day, count }) => ({ day: parseLocal(day), messages: count })),
   };
 }
 
@@ -180,11 +182,11 @@ async function loadReportedProblems(
     .execute();
   const logs = await db
     .selectFrom('deviceLogs')
-    .select(['deviceId', 'day', 'detail', 'count'])
+    .select(['deviceId', 'day', 'kind', 'detail', 'count'])
     .where(buildIdListCondition('deviceId', ids))
-    .where('kind', '=', 'refused')
+    .where('kind', 'in', ['refused', 'otherFormat'])
     .where('lastAt', '>=', since)
     .execute();
   const byDevice = Map.groupBy(logs, ({ deviceId }) => deviceId);
-  return new Map(devices.map((device) => [device.id, { ...device, refused: byDevice.get(device.id) ?? [] }]));
+  return new Map(devices.map((device) => [device.id, { ...device, logged: byDevice.get(device.id) ?? [] }]));
 }

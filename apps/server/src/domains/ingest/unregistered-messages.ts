@@ -118,17 +118,18 @@ function printable(body: Buffer): string {
     .toWellFormed();
 }
 
-/** Loads the oldest stored messages of a serial number, oldest first: up to `maxMessages` and `maxBytes`, but at least one. */
+/** Loads the oldest messages in these formats stored of a serial number, oldest first: up to `maxMessages` and `maxBytes`, but at least one. */
 export async function loadUnregisteredMessages(
   db: Db,
   sn: string,
+  formatIds: readonly string[],
   maxMessages: number,
   maxBytes: number,
 ): Promise<(UnregisteredMessage & { id: number })[]> {
   const { rows } = await sql<UnregisteredMessage & { id: number }>`
     select id, sn, format, path, received_at, body from (
       select *, sum(octet_length(body)) over (order by id) - octet_length(body) as before from (
-        select * from unassigned_messages where sn = ${sn} order by id limit ${maxMessages}) as oldest) as summed
+        select * from unassigned_messages where sn = ${sn} and format = any(${[...formatIds]}::text[]) order by id limit ${maxMessages}) as oldest) as summed
     where before + octet_length(body) <= ${maxBytes} or before = 0
     order by id`.execute(db);
   return rows.map((row) => ({ ...row, body: Buffer.from(row.body) }));

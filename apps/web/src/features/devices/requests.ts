@@ -53,6 +53,17 @@ export function useDevice(row: Device) {
   });
 }
 
+/** The protocols other than its own in which messages with a device's serial number arrived in the last days. */
+export function useOtherFormats(id: number) {
+  return useQuery({
+    queryKey: [devicesKey, 'otherFormats', id],
+    queryFn: ({ signal }) => call(devices.otherFormats, { id }, signal),
+    // Those of another device must not be shown for this one.
+    placeholderData: () => undefined,
+    ...live,
+  });
+}
+
 /** A page of the events of a device. */
 export function useDeviceLog(query: RequestOf<typeof devices.log>) {
   return useQuery({
@@ -144,6 +155,7 @@ export function useDeviceChanges() {
     unbind: (ids: number[]) => unbind({ devices: ids }),
     setInfrared: (given: RequestOf<typeof devices.setInfrared>) => withRefresh(call(devices.setInfrared, given)),
     upgrade: (ids: number[]) => withRefresh(call(devices.upgrade, { ids })),
+    changeFormat: (input: RequestOf<typeof devices.changeFormat>) => withRefresh(call(devices.changeFormat, input)),
     renewSecret: (id: number) => withRefresh(call(devices.renewSecret, { id })),
     clear: (range: RequestOf<typeof devices.uploadRecordClear>) => withRefresh(call(devices.uploadRecordClear, range)),
   };

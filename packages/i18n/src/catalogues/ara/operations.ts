@@ -73,6 +73,7 @@ export const operations = {
   devices_setInfrared: 'ضبط عدّادات الأشعة تحت الحمراء',
   devices_upgrade: 'طلب تحديث البرنامج الثابت لأجهزة',
   devices_renewSecret: 'تجديد مفتاح جهاز',
+  devices_changeFormat: 'تغيير بروتوكول جهاز',
   devices_setLicense: 'ضبط ترخيص أجهزة',
   devices_uploadRecordClear: 'مسح سجل رفع جهاز',
   devices_bind: 'ربط أجهزة بمدخل',

@@ -46,6 +46,23 @@ export const devices = {
   upgrade: 'Firmware aktualisieren',
   bind: 'Zuordnen',
   renewSecret: 'Neuer Schlüssel',
+  changeFormat: 'Protokoll ändern',
+  formatAsk: 'Protokoll von „{{name}}“ auf {{format}} ändern?',
+  formatRefuses: 'Nachrichten in {{format}} werden ab sofort abgelehnt, die offene Verbindung wird getrennt.',
+  formatNewSecret:
+    'Das Gerät erhält einen neuen Schlüssel. Er wird nur einmal angezeigt und muss im Gerät eingetragen werden.',
+  formatNoSecret: '{{format}} hat keinen Schlüssel: Wer die Seriennummer kennt, kann Zählwerte senden.',
+  formatKeepsSecret: 'Protokoll desselben Herstellers: Der Schlüssel bleibt gültig, das Gerät verbindet sich neu.',
+  formatOfModel: 'Wie beim Modell',
+  formatHint: 'Nur nötig, wenn das Gerät ein anderes Protokoll nutzt.',
+  announcedFormat: 'Sendet {{format}}',
+  announcedOther:
+    'Wird mit {{format}} registriert, frühere Nachrichten zählen dann nicht. Nutzt das Gerät ein anderes Protokoll, unten wählen.',
+  otherFormat: 'Nachrichten in {{format}} abgelehnt',
+  keptFormat:
+    'Nachrichten in {{format}} von vor der Registrierung bleiben sieben Tage gespeichert und zählen nach einem Protokollwechsel',
+  otherFormatAdvice:
+    'Das Gerät ist mit {{format}} registriert. Wurde es ersetzt oder neu eingerichtet, das Protokoll ändern. Andernfalls benutzt ein fremder Absender seine Seriennummer.',
   connect: 'Fernzugriff',
   addMany: 'Mehrere anlegen',
   claim: 'Geräte übernehmen',
@@ -145,6 +162,7 @@ export const devices = {
     broken: 'Nachricht nicht lesbar',
     event: 'Geräteereignis',
     restart: 'Neustart',
+    otherFormat: 'Anderes Protokoll',
   },
   period: 'Zeitspanne',
   line: 'Zähllinie',

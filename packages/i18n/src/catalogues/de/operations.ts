@@ -73,6 +73,7 @@ export const operations = {
   devices_setInfrared: 'Infrarotzähler eingestellt',
   devices_upgrade: 'Firmware-Update eingeplant',
   devices_renewSecret: 'Geräteschlüssel erneuert',
+  devices_changeFormat: 'Geräteprotokoll geändert',
   devices_setLicense: 'Gerätelizenz festgelegt',
   devices_uploadRecordClear: 'Übertragungsverlauf eines Geräts gelöscht',
   devices_bind: 'Geräte zugeordnet',

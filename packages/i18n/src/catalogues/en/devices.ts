@@ -46,6 +46,22 @@ export const devices = {
   upgrade: 'Upgrade',
   bind: 'Bind',
   renewSecret: 'New secret',
+  changeFormat: 'Change protocol',
+  formatAsk: 'Change the protocol of “{{name}}” to {{format}}?',
+  formatRefuses: 'Messages in {{format}} are refused from now on, and the open connection closes.',
+  formatNewSecret: 'The device gets a new secret, shown only once; enter it in the device.',
+  formatNoSecret: '{{format}} has no secret: anyone who knows the serial number can send counts.',
+  formatKeepsSecret: 'Same maker’s protocol: the secret stays valid, and the device connects again.',
+  formatOfModel: 'As the model states',
+  formatHint: 'Only if the device uses another protocol than its model.',
+  announcedFormat: 'Sends {{format}}',
+  announcedOther:
+    'Will be registered as {{format}}, so earlier messages don’t count. If the device uses another protocol, choose it below.',
+  otherFormat: 'Messages in {{format}} were refused',
+  keptFormat:
+    'Messages in {{format}} from before the registration are kept for seven days and count after a change of protocol',
+  otherFormatAdvice:
+    'The device is registered with {{format}}. If it was replaced or set up again, change its protocol. Otherwise another sender uses its serial number.',
   connect: 'Remote connection',
   addMany: 'Add several',
   claim: 'Claim devices',
@@ -127,7 +143,13 @@ export const devices = {
   noRecords: 'It sent nothing in this time',
   heatText:
     'The brighter a spot, the longer people stayed there, compared with the busiest spot of these days. Nobody stayed where there is no colour.',
-  kinds: { refused: 'Record refused', broken: 'Message not readable', event: 'Device event', restart: 'Restart' },
+  kinds: {
+    refused: 'Record refused',
+    broken: 'Message not readable',
+    event: 'Device event',
+    restart: 'Restart',
+    otherFormat: 'Other protocol refused',
+  },
   period: 'Period',
   line: 'Line',
   in: 'In',

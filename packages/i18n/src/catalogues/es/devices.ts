@@ -46,6 +46,23 @@ export const devices = {
   upgrade: 'Actualizar firmware',
   bind: 'Asignar',
   renewSecret: 'Clave nueva',
+  changeFormat: 'Cambiar protocolo',
+  formatAsk: '¿Cambiar el protocolo de «{{name}}» a {{format}}?',
+  formatRefuses: 'A partir de ahora se rechazan los mensajes en {{format}} y se cierra la conexión abierta.',
+  formatNewSecret: 'El dispositivo recibe una clave nueva que se muestra una sola vez; introdúzcala en el dispositivo.',
+  formatNoSecret: '{{format}} no tiene clave: quien conozca el número de serie puede enviar conteos.',
+  formatKeepsSecret:
+    'Protocolo del mismo fabricante: la clave sigue siendo válida y el dispositivo vuelve a conectarse.',
+  formatOfModel: 'Según el modelo',
+  formatHint: 'Solo si el dispositivo usa otro protocolo que su modelo.',
+  announcedFormat: 'Envía {{format}}',
+  announcedOther:
+    'Se registrará con {{format}} y los mensajes anteriores no contarán. Si usa otro protocolo, elíjalo abajo.',
+  otherFormat: 'Mensajes en {{format}} rechazados',
+  keptFormat:
+    'Los mensajes en {{format}} anteriores al registro se guardan siete días y cuentan al cambiar el protocolo',
+  otherFormatAdvice:
+    'El dispositivo está registrado con {{format}}. Si se sustituyó o se volvió a configurar, cambie el protocolo. Si no, otro emisor usa su número de serie.',
   connect: 'Conexión remota',
   addMany: 'Añadir varios',
   claim: 'Reclamar dispositivos',
@@ -151,6 +168,7 @@ export const devices = {
     broken: 'Mensaje ilegible',
     event: 'Evento del dispositivo',
     restart: 'Reinicio',
+    otherFormat: 'Otro protocolo rechazado',
   },
   period: 'Periodo',
   line: 'Línea de conteo',

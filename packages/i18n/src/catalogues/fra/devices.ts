@@ -46,6 +46,23 @@ export const devices = {
   upgrade: 'Mettre à jour',
   bind: 'Rattacher',
   renewSecret: 'Nouvelle clé',
+  changeFormat: 'Changer de protocole',
+  formatAsk: 'Faire passer «\u00a0{{name}}\u00a0» au protocole {{format}}\u00a0?',
+  formatRefuses: 'Les messages en {{format}} sont désormais refusés et la connexion ouverte est fermée.',
+  formatNewSecret: 'L’appareil reçoit une nouvelle clé, affichée une seule fois\u00a0: saisissez-la dans l’appareil.',
+  formatNoSecret:
+    '{{format}} n’a pas de clé\u00a0: toute personne qui connaît le numéro de série peut envoyer des comptages.',
+  formatKeepsSecret: 'Protocole du même fabricant\u00a0: la clé reste valable et l’appareil se reconnecte.',
+  formatOfModel: 'Selon le modèle',
+  formatHint: 'Seulement si l’appareil n’utilise pas celui du modèle.',
+  announcedFormat: 'Envoie en {{format}}',
+  announcedOther:
+    'Sera enregistré en {{format}}\u00a0: les messages précédents ne compteront pas. S’il utilise un autre protocole, choisissez-le ci-dessous.',
+  otherFormat: 'Messages en {{format}} refusés',
+  keptFormat:
+    'Les messages en {{format}} d’avant l’enregistrement sont gardés sept jours et comptent après un changement de protocole',
+  otherFormatAdvice:
+    'L’appareil est enregistré en {{format}}. S’il a été remplacé ou reconfiguré, changez de protocole. Sinon, un autre émetteur utilise son numéro de série.',
   connect: 'Connexion à distance',
   addMany: 'Ajouter plusieurs appareils',
   claim: 'Récupérer des appareils',
@@ -151,6 +168,7 @@ export const devices = {
     broken: 'Message illisible',
     event: 'Événement de l’appareil',
     restart: 'Redémarrage',
+    otherFormat: 'Autre protocole refusé',
   },
   period: 'Période',
   line: 'Ligne de comptage',

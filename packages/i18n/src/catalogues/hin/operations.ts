@@ -73,6 +73,7 @@ export const operations = {
   devices_setInfrared: 'इन्फ्रारेड काउंटर की सेटिंग बदली',
   devices_upgrade: 'फ़र्मवेयर अपडेट कतार में डाला',
   devices_renewSecret: 'डिवाइस की गोपनीय कुंजी बदली',
+  devices_changeFormat: 'डिवाइस का प्रोटोकॉल बदला',
   devices_setLicense: 'डिवाइस का लाइसेंस तय किया',
   devices_uploadRecordClear: 'डिवाइस का अपलोड रिकॉर्ड मिटाया',
   devices_bind: 'डिवाइस प्रवेश द्वार से जोड़े',

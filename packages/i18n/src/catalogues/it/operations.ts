@@ -73,6 +73,7 @@ export const operations = {
   devices_setInfrared: 'Contapersone a infrarossi impostati',
   devices_upgrade: 'Aggiornamento firmware messo in coda',
   devices_renewSecret: 'Chiave di un dispositivo rinnovata',
+  devices_changeFormat: 'Protocollo di un dispositivo cambiato',
   devices_setLicense: 'Licenza di dispositivi impostata',
   devices_uploadRecordClear: 'Storico invii di un dispositivo cancellato',
   devices_bind: 'Dispositivi associati',

@@ -73,6 +73,7 @@ export const operations = {
   devices_setInfrared: 'Infraroodtellers ingesteld',
   devices_upgrade: 'Firmware-update ingepland',
   devices_renewSecret: 'Apparaatsleutel vernieuwd',
+  devices_changeFormat: 'Apparaatprotocol gewijzigd',
   devices_setLicense: 'Apparaatlicentie ingesteld',
   devices_uploadRecordClear: 'Uploadgeschiedenis van een apparaat gewist',
   devices_bind: 'Apparaten gekoppeld',

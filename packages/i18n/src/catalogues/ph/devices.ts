@@ -46,6 +46,23 @@ export const devices = {
   upgrade: 'I-update ang firmware',
   bind: 'Ikabit',
   renewSecret: 'Bagong secret key',
+  changeFormat: 'Palitan ang protokol',
+  formatAsk: 'Palitan ng {{format}} ang protokol ng “{{name}}”?',
+  formatRefuses: 'Mula ngayon, tatanggihan ang mga mensahe sa {{format}} at isasara ang bukas na koneksyon.',
+  formatNewSecret: 'Bibigyan ang aparato ng bagong secret key na isang beses lang ipapakita; ilagay ito sa aparato.',
+  formatNoSecret:
+    'Walang secret key ang {{format}}: makakapagpadala ng bilang ang sinumang nakaaalam ng serial number.',
+  formatKeepsSecret: 'Protokol ng parehong gumawa: may bisa pa rin ang secret key at muling kokonekta ang aparato.',
+  formatOfModel: 'Ayon sa modelo',
+  formatHint: 'Kung iba lang sa modelo ang protokol ng aparato.',
+  announcedFormat: 'Nagpapadala ng {{format}}',
+  announcedOther:
+    'Irerehistro bilang {{format}}, kaya hindi bibilangin ang mga naunang mensahe. Kung iba ang protokol ng aparato, piliin sa ibaba.',
+  otherFormat: 'Tinanggihan ang mga mensahe sa {{format}}',
+  keptFormat:
+    'Pitong araw itatago ang mga mensahe sa {{format}} bago ang rehistro at bibilangin kapag pinalitan ang protokol',
+  otherFormatAdvice:
+    'Nakarehistro ang aparato sa {{format}}. Kung pinalitan o muling isinaayos ito, palitan ang protokol. Kung hindi, ibang nagpapadala ang gumagamit ng serial number nito.',
   connect: 'Remote na koneksiyon',
   addMany: 'Magdagdag ng ilan',
   claim: 'I-claim ang mga aparato',
@@ -143,6 +160,7 @@ export const devices = {
     broken: 'Mensaheng hindi mabasa',
     event: 'Pangyayari sa aparato',
     restart: 'Pag-restart',
+    otherFormat: 'Ibang protokol, tinanggihan',
   },
   period: 'Panahon',
   line: 'Linya',

@@ -73,6 +73,7 @@ export const operations = {
   devices_setInfrared: 'Itinakda ang setting ng mga infrared na pambilang',
   devices_upgrade: 'Ipinila ang update ng firmware',
   devices_renewSecret: 'Pinalitan ang secret key ng aparato',
+  devices_changeFormat: 'Pinalitan ang protokol ng aparato',
   devices_setLicense: 'Itinakda ang lisensiya ng aparato',
   devices_uploadRecordClear: 'Binura ang talaan ng upload ng aparato',
   devices_bind: 'Nagkabit ng mga aparato',

@@ -73,6 +73,7 @@ export const operations = {
   devices_setInfrared: 'Kızılötesi sayaçlar ayarlandı',
   devices_upgrade: 'Yazılım güncellemesi sıraya alındı',
   devices_renewSecret: 'Cihaz anahtarı yenilendi',
+  devices_changeFormat: 'Cihaz protokolü değiştirildi',
   devices_setLicense: 'Cihaz lisansı belirlendi',
   devices_uploadRecordClear: 'Cihazın gönderim geçmişi temizlendi',
   devices_bind: 'Cihazlar bağlandı',

@@ -73,6 +73,7 @@ export const operations = {
   devices_setInfrared: 'Cài đặt bộ đếm hồng ngoại',
   devices_upgrade: 'Xếp lịch cập nhật firmware',
   devices_renewSecret: 'Đổi khóa bí mật của thiết bị',
+  devices_changeFormat: 'Đổi giao thức của thiết bị',
   devices_setLicense: 'Đặt giấy phép thiết bị',
   devices_uploadRecordClear: 'Xóa lịch sử gửi của thiết bị',
   devices_bind: 'Gắn thiết bị',
