@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { devices } from '@portico/contract/routes/devices';
 import { clickRowAction, findTopDialog, findViolations, findViolationsInBothSchemes } from './accessibility-steps.ts';
 import { newCompany, type StoryCompany } from './account-steps.ts';
-import { demoUsers, getConsoleTime, openAsUser, sendCameraHeartbeat, sendRecords, test } from './console.ts';
+import { callApi, demoUsers, getConsoleTime, openAsUser, sendCameraHeartbeat, sendRecords, test } from './console.ts';
 import { chooseEntryByTyping, findDeviceRow, newInfraredCounter, openDeviceList } from './device-list-steps.ts';
 import { newEntrance, newStore } from './place-steps.ts';
 
@@ -127,6 +128,28 @@ test('a device that sends another protocol gets it, with a new secret', async ({
   await secretDialog.getByRole('button', { name: 'Close' }).click();
   await clickRowAction(page, 'Refitted', 'Details');
   await expect(findTopDialog(page)).toContainText('ProtocolPortico MQTT');
+});
+
+test('a device without a secret is limited to networks', async ({ page }) => {
+  const { id, sn } = await newInfraredCounter(company, store, 'Fenced', { corridorId: gate });
+  await callApi(company.admin.token, 'POST', devices.changeFormat.path, { id, format: 'hx-f5' });
+  await open(page);
+  await clickRowAction(page, 'Fenced', 'Details');
+  await expect(findTopDialog(page)).toContainText('Any network');
+  await findTopDialog(page).getByRole('button', { name: 'Set networks' }).click();
+  await findTopDialog(page).getByLabel('Allowed networks').fill('198.51.100.0/24\nshop');
+  await findTopDialog(page).getByRole('button', { name: 'Set networks' }).click();
+  await expect(findTopDialog(page)).toContainText('Not valid');
+  await findTopDialog(page).getByLabel('Allowed networks').fill('198.51.100.0/24');
+  expect(await findViolations(page)).toEqual([]);
+  await findTopDialog(page).getByRole('button', { name: 'Set networks' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await sendCameraHeartbeat(sn);
+  await clickRowAction(page, 'Fenced', 'Details');
+  await expect(findTopDialog(page)).toContainText(/Messages from \W*127\.0\.0\.1\W* were refused/);
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  await findTopDialog(page).getByRole('button', { name: /^Allow/ }).click();
+  await expect(findTopDialog(page)).toContainText('198.51.100.0/24, 127.0.0.0/24');
 });
 
 test('a platform administrator licenses a device, sees unregistered devices', async ({ page }) => {

@@ -116,6 +116,15 @@ export const deviceEntries = {
     ownership: 'place',
     prepare: async ({ device }) => ({ input: { id: (await device(true)).id } }),
   },
+  networks: {
+    ownership: 'place',
+    prepare: async ({ device }) => ({ input: { id: (await device(true)).id } }),
+  },
+  setNetworks: {
+    ownership: 'place',
+    prepare: async (scene) => ({ input: { id: (await createCounter(scene)).id, networks: ['192.0.2.0/24'] } }),
+    writes: ['devices.networks', 'devices.revision'],
+  },
   setLicense: {
     rightfulCaller: 'platform',
     ownership: 'place',

@@ -148,7 +148,7 @@ function asReceived(
     clockSkew: null,
     lastContact: Number.POSITIVE_INFINITY,
     refusedRecords: [],
-    otherFormatMessages: [],
+    refusedMessages: [],
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { networkList } from '../fields/networks.ts';
 import {
   accountName,
   blankAsNull,
@@ -51,6 +52,8 @@ export const company = z.object({
   groupGap: z.number(),
   /** Whole months that counts are kept; null: forever. */
   retentionMonths: z.nullable(z.number()),
+  /** Networks from which messages of devices without a secret are believed; null: any network. */
+  deviceNetworks: z.nullable(z.array(z.string())),
   revision: z.number(),
   createTime: instant,
 });
@@ -166,6 +169,7 @@ export const companies = defineRoutes({
       address: optionalTextLine(200),
       requireSecondFactor: blankAsUndefined(booleanField),
       ...companyCalculationFields,
+      deviceNetworks: z.optional(networkList),
     }),
     output: emptyObject,
     reply: 'wrapped',

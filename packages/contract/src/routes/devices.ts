@@ -21,6 +21,7 @@ import { defineRoutes, emptyObject } from '../route.ts';
 import { deviceFormats } from '../words/device-formats.ts';
 import { deviceStates } from '../words/device-states.ts';
 import { deviceBindings } from './device-bindings.ts';
+import { deviceNetworks } from './device-networks.ts';
 import { deviceRecords } from './device-records.ts';
 import { deviceRegistrationFormats } from './device-registration-formats.ts';
 
@@ -138,6 +139,7 @@ export const devices = defineRoutes({
   ...deviceBindings,
   ...deviceRecords,
   ...deviceRegistrationFormats,
+  ...deviceNetworks,
   list: {
     method: 'GET',
     path: '/api/device',

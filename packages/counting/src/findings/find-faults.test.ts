@@ -32,7 +32,7 @@ function door(id: number, given: Partial<DeviceHistory> = {}): DeviceHistory {
     clockSkew: null,
     lastContact: from + hours * 3600,
     refusedRecords: [],
-    otherFormatMessages: [],
+    refusedMessages: [],
     ...given,
   };
 }
@@ -186,10 +186,16 @@ test('a clock is wrong by its own report or by constant delays', () => {
   expect(found(sentAtOnce)).toEqual([]);
 });
 
-test('one message in another format is a finding that ends with it', () => {
-  const otherFormatMessages = [10, 11, 20].map((day) => ({ day: parseLocal(`2026-02-${day}`), messages: 1 }));
-  expect(found(door(1, { otherFormatMessages }))).toEqual([
+test('one refused message is a finding that ends with it', () => {
+  const refused = (day: number, reason: 'otherFormat' | 'otherNetwork') => ({
+    day: parseLocal(`2026-02-${day}`),
+    reason,
+    messages: 1,
+  });
+  const refusedMessages = [refused(10, 'otherFormat'), refused(11, 'otherFormat'), refused(11, 'otherNetwork')];
+  expect(found(door(1, { refusedMessages: [...refusedMessages, refused(20, 'otherFormat')] }))).toEqual([
     'otherFormat 1 02-10 00:00 02-12 00:00',
+    'otherNetwork 1 02-11 00:00 02-12 00:00',
     'otherFormat 1 02-20 00:00 02-21 00:00',
   ]);
 });

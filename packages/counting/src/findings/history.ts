@@ -35,8 +35,8 @@ export type DeviceHistory = {
   lastContact: number | null;
   /** Refused records by local day (its midnight). */
   refusedRecords: readonly { day: number; reason: RefusalReason; records: number }[];
-  /** Messages with its serial number in another format than the registered one, by local day (its midnight). */
-  otherFormatMessages: readonly { day: number; messages: number }[];
+  /** Refused messages with its serial number, by local day (its midnight): in another format, or from another network. */
+  refusedMessages: readonly { day: number; reason: 'otherFormat' | 'otherNetwork'; messages: number }[];
 };
 
 /** The data of all devices of an entity over several weeks; all times are local seconds. */

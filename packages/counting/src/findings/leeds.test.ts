@@ -116,7 +116,7 @@ function leedsHistory(file: string, names: string[]): EntityHistory {
       clockSkew: null,
       lastContact: null,
       refusedRecords: [],
-      otherFormatMessages: [],
+      refusedMessages: [],
     }),
   );
   return { from, hours, window: wholeDayWindow, now: from + (hours / 24) * daySeconds, devices };

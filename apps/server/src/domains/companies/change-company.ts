@@ -23,6 +23,7 @@ export type CompanyFields = {
   childrenAreCustomers?: boolean | undefined;
   groupGap?: number | undefined;
   retentionMonths?: number | null | undefined;
+  deviceNetworks?: string[] | null | undefined;
 };
 
 const columns = [
@@ -41,6 +42,7 @@ const columns = [
   'childrenAreCustomers',
   'groupGap',
   'retentionMonths',
+  'deviceNetworks',
 ] as const;
 
 /**

@@ -77,6 +77,7 @@ test('a company is added with its root and its administrator role', async () => 
     childrenAreCustomers: true,
     groupGap: 3,
     retentionMonths: null,
+    deviceNetworks: null,
     revision: 1,
     createTime: expect.any(String),
   });

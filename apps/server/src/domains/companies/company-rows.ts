@@ -56,6 +56,7 @@ const columns = [
   'childrenAreCustomers',
   'groupGap',
   'retentionMonths',
+  'deviceNetworks',
   'companies.revision',
   'companies.createdAt',
 ] as const;

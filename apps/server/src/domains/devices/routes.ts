@@ -4,6 +4,7 @@ import { deviceBindingRoutes } from './binding-routes.ts';
 import { deviceChangeRoutes } from './change-routes.ts';
 import { deviceFormatRoutes } from './format-routes.ts';
 import { deviceListRoutes } from './list-routes.ts';
+import { deviceNetworkRoutes } from './network-routes.ts';
 import { deviceRecordRoutes } from './record-routes.ts';
 import { deviceSettingRoutes } from './setting-routes.ts';
 
@@ -13,6 +14,7 @@ export function deviceRoutes(app: App): void {
   deviceAddRoutes(app);
   deviceChangeRoutes(app);
   deviceFormatRoutes(app);
+  deviceNetworkRoutes(app);
   deviceSettingRoutes(app);
   deviceBindingRoutes(app);
   deviceRecordRoutes(app);

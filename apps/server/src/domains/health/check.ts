@@ -16,6 +16,7 @@ const needNoLearning: ReadonlySet<string> = new Set<FindingKind>([
   'clockWrong',
   'refused',
   'otherFormat',
+  'otherNetwork',
 ]);
 
 /** Checks the counts of entities of one company and stores the faults found. */

@@ -123,7 +123,9 @@ function deviceHours(
       const reason = refusalReasons.find((word) => detail === word || detail.startsWith(`${word}:`));
       return reason === undefined ? [] : [{ day: parseLocal(day), reason, records: count }];
     }),
-    otherFormatMessages: listLogged('otherFormat').map(({ day, count }) => ({ day: parseLocal(day), messages: count })),
+    refusedMessages: (['otherFormat', 'otherNetwork'] as const).flatMap((reason) =>
+      listLogged(reason).map(({ day, count }) => ({ day: parseLocal(day), reason, messages: count })),
+    ),
   };
 }
 
@@ -184,7 +186,7 @@ async function loadReportedProblems(
     .selectFrom('deviceLogs')
     .select(['deviceId', 'day', 'kind', 'detail', 'count'])
     .where(buildIdListCondition('deviceId', ids))
-    .where('kind', 'in', ['refused', 'otherFormat'])
+    .where('kind', 'in', ['refused', 'otherFormat', 'otherNetwork'])
     .where('lastAt', '>=', since)
     .execute();
   const byDevice = Map.groupBy(logs, ({ deviceId }) => deviceId);

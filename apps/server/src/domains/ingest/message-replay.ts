@@ -10,7 +10,7 @@ import {
   deleteUnregisteredMessages,
   loadRegisteredSenders,
   loadUnregisteredMessages,
-  type UnregisteredMessage,
+  type StoredMessage,
 } from './unregistered-messages.ts';
 
 type Services = { db: Db; registry: DeviceRegistry; receiver: MessageReceiver; log: Log };
@@ -74,16 +74,13 @@ export function createMessageReplayer({ db, registry, receiver, log }: Services)
     return true;
   }
 
-  async function countMessage(
-    device: RegisteredDevice,
-    stored: UnregisteredMessage,
-  ): Promise<'counted' | 'failed' | 'full'> {
+  async function countMessage(device: RegisteredDevice, stored: StoredMessage): Promise<'counted' | 'failed' | 'full'> {
     const format = findFormatById(stored.format);
     if (format === undefined) return 'counted';
     const messages = decodeStoredMessage(format, stored);
     // The listeners keep messages of formats with a secret only from an external broker: without the secret they answer none of them.
     const identifiedBy = format.authentication === 'secret' ? 'broker' : 'serialNumber';
-    const sender: MessageSender = { format, identifiedBy, address: '' };
+    const sender: MessageSender = { format, identifiedBy, address: stored.address };
     // The original time of receipt: records of a device whose clock was never set get it as their time.
     const at = stored.receivedAt.getTime();
     const received = await Promise.all(messages.map((message) => receiver.receiveFrom(device, message, sender, at)));
@@ -112,7 +109,7 @@ export function createMessageReplayer({ db, registry, receiver, log }: Services)
   };
 }
 
-function decodeStoredMessage(format: Format, { sn, path, body }: UnregisteredMessage): DeviceMessage[] {
+function decodeStoredMessage(format: Format, { sn, path, body }: StoredMessage): DeviceMessage[] {
   if (format.door === 'http') return [format.decode(path, body, null)];
   if (format.door === 'mqtt') return [format.decode(sn, path, body)];
   const cuts = format.framer().push(body);

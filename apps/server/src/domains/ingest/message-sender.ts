@@ -1,3 +1,4 @@
+import { isInNetworks } from '@portico/contract/words/networks';
 import { type Format, findFormatById } from '@portico/device-formats';
 import type { RegisteredDevice } from './device-registry.ts';
 
@@ -14,16 +15,21 @@ export type MessageSender = {
   address: string;
 };
 
+/** Why a message is not believed to be from a device. */
+export type SenderRefusal = 'otherFormat' | 'otherNetwork';
+
 /**
- * Whether a message is believed to be from the device: it has the format with which the device is registered, or another one of that
- * family, and the device has proved its secret if its format has one. Serial numbers are printed on devices, so a message that merely
- * contains one proves nothing.
+ * Why a message is not believed to be from the device, or null if it is. It has to have the format with which the device is registered, or
+ * another one of that family, and the device has to prove its secret if its format has one. Serial numbers are printed on devices, so
+ * a message that merely contains one proves nothing. Devices without a secret can be limited to networks.
  */
-export function isBelieved(device: Pick<RegisteredDevice, 'format'>, { format, identifiedBy }: MessageSender): boolean {
-  return (
-    isOfRegisteredFamily(device, format) &&
-    (format.authentication === 'serialNumber' || identifiedBy !== 'serialNumber')
-  );
+export function findSenderRefusal(
+  device: Pick<RegisteredDevice, 'format' | 'networks'>,
+  { format, identifiedBy, address }: MessageSender,
+): SenderRefusal | null {
+  if (!isOfRegisteredFamily(device, format)) return 'otherFormat';
+  if (format.authentication === 'secret') return identifiedBy === 'serialNumber' ? 'otherFormat' : null;
+  return device.networks === null || isInNetworks(address, device.networks) ? null : 'otherNetwork';
 }
 
 /** Whether a format belongs to the family of the format with which the device is registered. */

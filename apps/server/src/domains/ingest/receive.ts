@@ -7,7 +7,7 @@ import type { DeviceRegistry, RegisteredDevice } from './device-registry.ts';
 import type { DeviceReportWriter } from './device-reports.ts';
 import { isSerialNumber } from './doors/credentials.ts';
 import type { HeatStore } from './heat-store.ts';
-import { isBelieved, isOfRegisteredFamily, type MessageSender } from './message-sender.ts';
+import { findSenderRefusal, isOfRegisteredFamily, type MessageSender } from './message-sender.ts';
 import { type RecordStore, StoreFullError } from './record-store.ts';
 import { createRefusedMessageLog } from './refused-messages.ts';
 
@@ -67,8 +67,9 @@ export function createMessageReceiver(
     while (device !== null && !registry.isCurrent(device)) device = await registry.find(found.sn);
     if (device?.id !== found.id) return unregistered;
     const now = Math.floor(at / 1000);
-    if (!isBelieved(device, sender)) {
-      refusedMessages.add(device, sender, now);
+    const refusal = findSenderRefusal(device, sender);
+    if (refusal !== null) {
+      refusedMessages.add(device, refusal, sender, now);
       return unregistered;
     }
     const settings = toWantedSettings(device, now);
@@ -76,11 +77,11 @@ export function createMessageReceiver(
       reports.addEvent(device, 'broken', message.detail, now);
       return { outcome: emptyOutcome, settings, isStoreFull: false };
     }
-    if (message.kind === 'heat') return receiveHeat(device, message, now);
+    if (message.kind === 'heat') return receiveHeat(device, message, sender, now);
     if (message.kind !== 'records') {
       if (message.kind === 'other' && message.event !== undefined)
         reports.addEvent(device, 'event', message.event, now);
-      reports.addContact(device, withInstantTime(device, message.status, now), now, null);
+      reports.addContact(device, withInstantTime(device, message.status, now), now, null, sender);
       return { outcome: emptyOutcome, settings, isStoreFull: false };
     }
     const checked = checkRecords(device, message.records, now);
@@ -100,7 +101,7 @@ export function createMessageReceiver(
     const last = ends.reduce((latest, end) => Math.max(latest, end), 0);
     // A report of the current day ends at the coming midnight, but has counted only until now.
     const countedUntil = ends.length === 0 ? null : Math.min(last, now);
-    reports.addContact(device, withInstantTime(device, message.status, now), now, countedUntil);
+    reports.addContact(device, withInstantTime(device, message.status, now), now, countedUntil, sender);
     return {
       outcome: { registered: true, storageResult: 'stored', ...stored, refused },
       settings,
@@ -108,7 +109,12 @@ export function createMessageReceiver(
     };
   }
 
-  async function receiveHeat(device: RegisteredDevice, message: HeatMessage, now: number): Promise<ReceiveResult> {
+  async function receiveHeat(
+    device: RegisteredDevice,
+    message: HeatMessage,
+    sender: MessageSender,
+    now: number,
+  ): Promise<ReceiveResult> {
     const settings = toWantedSettings(device, now);
     const at = resolvePeriodStart(message.time, device, now);
     if (typeof at !== 'number') {
@@ -121,7 +127,7 @@ export function createMessageReceiver(
         () => 'stored' as const,
         () => 'failed' as const,
       );
-    if (storageResult === 'stored') reports.addContact(device, message.status, now, null);
+    if (storageResult === 'stored') reports.addContact(device, message.status, now, null, sender);
     return { outcome: { ...emptyOutcome, storageResult }, settings, isStoreFull: false };
   }
 
@@ -138,7 +144,7 @@ export function createMessageReceiver(
     async noteWithoutSecret(sn, sender) {
       const device = isSerialNumber(sn) ? await registry.find(sn) : null;
       if (device !== null && !isOfRegisteredFamily(device, sender.format))
-        refusedMessages.add(device, sender, Math.floor(clock.now() / 1000));
+        refusedMessages.add(device, 'otherFormat', sender, Math.floor(clock.now() / 1000));
     },
   };
 }

@@ -3,6 +3,8 @@ import type { Db } from '../../platform/base-data/open.ts';
 
 /** A message of an unregistered device in its original bytes, so that it can be decoded once the device is registered. */
 export type UnregisteredMessage = { sn: string; format: string; path: string; receivedAt: Date; body: Buffer };
+/** `address`: where it came from; empty: unknown. */
+export type StoredMessage = UnregisteredMessage & { id: number; address: string };
 
 const retentionDays = 7;
 // Seven days at one message a minute. Beyond it the oldest are deleted, `dropBatchSize` at a time to keep the cost low.
@@ -51,7 +53,7 @@ export async function storeUnregisteredMessage(db: Db, message: UnregisteredMess
   kept.storedBytes += size;
   sender.storedMessages += 1;
   const { sn, format, path, receivedAt, body } = message;
-  await db.insertInto('unassignedMessages').values({ sn, format, path, receivedAt, body }).execute();
+  await db.insertInto('unassignedMessages').values({ sn, format, path, receivedAt, body, address }).execute();
   if (sender.storedMessages < maxMessagesPerDevice + dropBatchSize) return;
   sender.storedMessages -= dropBatchSize;
   kept.storedBytes -= await dropOldest(db, sn);
@@ -125,9 +127,9 @@ export async function loadUnregisteredMessages(
   formatIds: readonly string[],
   maxMessages: number,
   maxBytes: number,
-): Promise<(UnregisteredMessage & { id: number })[]> {
-  const { rows } = await sql<UnregisteredMessage & { id: number }>`
-    select id, sn, format, path, received_at, body from (
+): Promise<StoredMessage[]> {
+  const { rows } = await sql<StoredMessage>`
+    select id, sn, format, path, received_at, body, address from (
       select *, sum(octet_length(body)) over (order by id) - octet_length(body) as before from (
         select * from unassigned_messages where sn = ${sn} and format = any(${[...formatIds]}::text[]) order by id limit ${maxMessages}) as oldest) as summed
     where before + octet_length(body) <= ${maxBytes} or before = 0
@@ -139,7 +141,7 @@ export async function loadUnregisteredMessages(
 export async function deleteUnregisteredMessages(
   db: Db,
   sn: string,
-  messages: readonly (UnregisteredMessage & { id: number })[],
+  messages: readonly StoredMessage[],
 ): Promise<void> {
   if (messages.length === 0) return;
   const ids = messages.map(({ id }) => id);

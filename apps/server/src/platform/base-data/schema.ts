@@ -96,6 +96,8 @@ type CompaniesTable = {
   childrenAreCustomers: Generated<boolean>;
   groupGap: Generated<number>;
   retentionMonths: number | null;
+  /** Networks of devices without a secret as text, "203.0.113.0/24"; null: any network. */
+  deviceNetworks: string[] | null;
   revision: Generated<number>;
 };
 

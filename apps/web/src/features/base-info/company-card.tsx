@@ -41,7 +41,7 @@ export function SettingsCard({ company }: { company: Company }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const [editing, setEditing] = useState(false);
-  const { retentionMonths, groupGap } = company;
+  const { retentionMonths, groupGap, deviceNetworks } = company;
   const yesNo = (is: boolean) => t(is ? 'controls.on' : 'controls.off');
   return (
     <Panel
@@ -59,6 +59,10 @@ export function SettingsCard({ company }: { company: Company }) {
             [
               t('baseInfo.retention'),
               retentionMonths === null ? t('baseInfo.forever') : t('baseInfo.kept', { count: retentionMonths }),
+            ],
+            [
+              t('baseInfo.deviceNetworks'),
+              deviceNetworks === null ? t('devices.anyNetwork') : <bdi key="networks">{deviceNetworks.join(', ')}</bdi>,
             ],
           ]}
         />

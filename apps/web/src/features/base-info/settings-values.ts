@@ -8,13 +8,15 @@ export type SettingsValues = {
   childrenAreCustomers: boolean;
   groupGap: number | null;
   retentionMonths: number | null;
+  /** Networks, one per line. */
+  deviceNetworks: string;
   revision: number;
 };
 
 /** Initial values of the settings form. */
 export function toSettingsValues(company: Company): SettingsValues {
   const { businessTime, captureRate, staffAreCustomers, childrenAreCustomers, groupGap } = company;
-  const { retentionMonths, revision } = company;
+  const { retentionMonths, deviceNetworks, revision } = company;
   return {
     businessTime,
     captureRate: captureRate === 2 ? 2 : 1,
@@ -22,6 +24,7 @@ export function toSettingsValues(company: Company): SettingsValues {
     childrenAreCustomers,
     groupGap,
     retentionMonths,
+    deviceNetworks: (deviceNetworks ?? []).join('\n'),
     revision,
   };
 }

@@ -21,6 +21,7 @@ import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { DeviceAddressDialog } from './device-address-dialog.tsx';
 import { PairingState } from './device-columns.tsx';
 import type { DeviceDrawerState } from './device-drawer.tsx';
+import { DeviceNetworks } from './device-networks.tsx';
 import styles from './devices.module.css';
 import { buildEntrancesPath } from './entrances-path.ts';
 import { OtherFormats } from './other-formats.tsx';
@@ -50,6 +51,13 @@ export default function DeviceDetail({ row, actions, onOpen, onClose }: Props) {
       <SettingTable device={device} now={now} />
       <h3 className={styles.title}>{t('devices.bindings')}</h3>
       <BindingHistory scope={{ deviceId: device.id }} store={null} />
+      {!device.hasSecret && (
+        <DeviceNetworks
+          device={device}
+          now={now}
+          onEdit={(networks) => onOpen({ kind: 'networks', device, networks })}
+        />
+      )}
       <h3 className={styles.title}>{t('devices.connection')}</h3>
       <Hardware device={device} now={now} />
     </ReadingDrawer>

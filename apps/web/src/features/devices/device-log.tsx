@@ -63,7 +63,7 @@ function useColumns(): DataColumn<Entry>[] {
   ];
 }
 
-const kinds = ['refused', 'broken', 'event', 'restart', 'otherFormat'] as const;
+const kinds = ['refused', 'broken', 'event', 'restart', 'otherFormat', 'otherNetwork'] as const;
 
 function kindText(t: TFunction, kind: string): string {
   const known = kinds.find((one) => one === kind);
@@ -72,7 +72,7 @@ function kindText(t: TFunction, kind: string): string {
 
 /** Formats a refusal as a sentence with the refused field, and a refused protocol by its name; other details are returned unchanged. */
 function detailText(t: TFunction, kind: string, detail: string): string {
-  if (kind === 'otherFormat') {
+  if (kind === 'otherFormat' || kind === 'otherNetwork') {
     const [format = '', ...address] = detail.split(' ');
     return [formatDeviceFormat(format), ...address].join(' · ');
   }

@@ -64,6 +64,26 @@ export function useOtherFormats(id: number) {
   });
 }
 
+/** The networks of a device without a secret. */
+export function useDeviceNetworks(id: number) {
+  return useQuery({
+    queryKey: [devicesKey, 'networks', id],
+    queryFn: ({ signal }) => call(devices.networks, { id }, signal),
+    // Those of another device must not be shown for this one.
+    placeholderData: () => undefined,
+    ...live,
+  });
+}
+
+/** Sets the networks of a device without a secret. */
+export function useSetDeviceNetworks() {
+  const client = useQueryClient();
+  return async (input: RequestOf<typeof devices.setNetworks>) => {
+    await call(devices.setNetworks, input);
+    await client.invalidateQueries({ queryKey: [devicesKey] });
+  };
+}
+
 /** A page of the events of a device. */
 export function useDeviceLog(query: RequestOf<typeof devices.log>) {
   return useQuery({

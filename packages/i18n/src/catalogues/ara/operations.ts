@@ -74,6 +74,7 @@ export const operations = {
   devices_upgrade: 'طلب تحديث البرنامج الثابت لأجهزة',
   devices_renewSecret: 'تجديد مفتاح جهاز',
   devices_changeFormat: 'تغيير بروتوكول جهاز',
+  devices_setNetworks: 'ضبط الشبكات المسموح بها لجهاز',
   devices_setLicense: 'ضبط ترخيص أجهزة',
   devices_uploadRecordClear: 'مسح سجل رفع جهاز',
   devices_bind: 'ربط أجهزة بمدخل',

@@ -35,6 +35,7 @@ export const health = {
     clockWrong: 'Uhr geht falsch',
     refused: 'Datensätze abgelehnt',
     otherFormat: 'Anderes Protokoll',
+    otherNetwork: 'Anderes Netz',
   },
   say: {
     silent: 'Seitdem kam nichts; fällige Datensätze: {{expected}}.',
@@ -49,6 +50,7 @@ export const health = {
     clockBehind: 'Die Uhr des Geräts geht {{time}} nach.',
     refused: 'Abgelehnte Datensätze: {{records}}. Grund: {{reason}}.',
     otherFormat: 'Abgelehnte Nachrichten in einem anderen Protokoll: {{messages}}.',
+    otherNetwork: 'Abgelehnte Nachrichten aus anderen Netzen: {{messages}}.',
   },
   todos: {
     silent: 'Strom und Netz vor Ort prüfen; was das Gerät gespeichert hat, kommt nach, sobald es wieder läuft.',
@@ -63,6 +65,8 @@ export const health = {
     refused: 'Abgelehnte Datensätze im Protokoll des Geräts ansehen und seine Einstellungen berichtigen.',
     otherFormat:
       'Gerät öffnen: Wurde es ersetzt oder neu eingerichtet, das Protokoll ändern; sonst klären, wer seine Seriennummer benutzt.',
+    otherNetwork:
+      'Gerät öffnen und die Adresse prüfen: Ist es umgezogen oder hat es einen neuen Anschluss, das Netz erlauben; sonst klären, wer seine Seriennummer benutzt.',
   },
   states: {
     open: 'Offen',

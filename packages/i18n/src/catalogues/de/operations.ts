@@ -74,6 +74,7 @@ export const operations = {
   devices_upgrade: 'Firmware-Update eingeplant',
   devices_renewSecret: 'Geräteschlüssel erneuert',
   devices_changeFormat: 'Geräteprotokoll geändert',
+  devices_setNetworks: 'Erlaubte Netze eines Geräts festgelegt',
   devices_setLicense: 'Gerätelizenz festgelegt',
   devices_uploadRecordClear: 'Übertragungsverlauf eines Geräts gelöscht',
   devices_bind: 'Geräte zugeordnet',

@@ -74,6 +74,7 @@ export const operations = {
   devices_upgrade: 'Queued firmware upgrade',
   devices_renewSecret: 'Renewed device secret',
   devices_changeFormat: 'Changed device protocol',
+  devices_setNetworks: 'Set allowed networks of device',
   devices_setLicense: 'Set device licence',
   devices_uploadRecordClear: 'Cleared upload record of a device',
   devices_bind: 'Bound devices',

@@ -53,6 +53,15 @@ export const devices = {
   formatNoSecret: '{{format}} no tiene clave: quien conozca el número de serie puede enviar conteos.',
   formatKeepsSecret:
     'Protocolo del mismo fabricante: la clave sigue siendo válida y el dispositivo vuelve a conectarse.',
+  networks: 'Redes permitidas',
+  anyNetwork: 'Cualquier red',
+  networksOfCompany: '{{networks}} (ajuste de la empresa)',
+  seenNetworks: 'Redes de la primera semana',
+  editNetworks: 'Definir redes',
+  networksHint:
+    'Una por línea, por ejemplo 203.0.113.0/24. Vacío: ajuste de la empresa. Los mensajes de otras redes se rechazan.',
+  otherNetwork: 'Mensajes de {{address}} rechazados',
+  allowNetwork: 'Permitir {{network}}',
   formatOfModel: 'Según el modelo',
   formatHint: 'Solo si el dispositivo usa otro protocolo que su modelo.',
   announcedFormat: 'Envía {{format}}',
@@ -169,6 +178,7 @@ export const devices = {
     event: 'Evento del dispositivo',
     restart: 'Reinicio',
     otherFormat: 'Otro protocolo rechazado',
+    otherNetwork: 'Otra red rechazada',
   },
   period: 'Periodo',
   line: 'Línea de conteo',

@@ -35,6 +35,7 @@ export const health = {
     clockWrong: 'Reloj mal ajustado',
     refused: 'Registros rechazados',
     otherFormat: 'Otro protocolo rechazado',
+    otherNetwork: 'Otra red rechazada',
   },
   say: {
     silent: 'Desde entonces no ha llegado nada; registros pendientes: {{expected}}.',
@@ -49,6 +50,7 @@ export const health = {
     clockBehind: 'El reloj del dispositivo atrasa {{time}}.',
     refused: 'Registros rechazados: {{records}}. Motivo: {{reason}}.',
     otherFormat: 'Mensajes en otro protocolo rechazados: {{messages}}.',
+    otherNetwork: 'Mensajes de otras redes rechazados: {{messages}}.',
   },
   todos: {
     silent: 'Compruebe la corriente y la red en el lugar; lo que el dispositivo haya guardado llegará cuando vuelva.',
@@ -63,6 +65,8 @@ export const health = {
     refused: 'Consulte los registros rechazados en el registro del dispositivo y corrija su configuración.',
     otherFormat:
       'Abra el dispositivo: si se sustituyó o se volvió a configurar, cambie su protocolo; si no, averigüe quién usa su número de serie.',
+    otherNetwork:
+      'Abra el dispositivo y mire la dirección: si se trasladó o cambió de línea, permita la red; si no, averigüe quién usa su número de serie.',
   },
   states: {
     open: 'Abiertos',

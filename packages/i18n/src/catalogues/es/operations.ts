@@ -74,6 +74,7 @@ export const operations = {
   devices_upgrade: 'Actualización de firmware programada',
   devices_renewSecret: 'Clave de dispositivo renovada',
   devices_changeFormat: 'Protocolo de dispositivo cambiado',
+  devices_setNetworks: 'Redes permitidas de dispositivo definidas',
   devices_setLicense: 'Licencia de dispositivo definida',
   devices_uploadRecordClear: 'Historial de envíos de un dispositivo borrado',
   devices_bind: 'Dispositivos asignados',

@@ -53,6 +53,15 @@ export const devices = {
   formatNoSecret:
     '{{format}} n’a pas de clé\u00a0: toute personne qui connaît le numéro de série peut envoyer des comptages.',
   formatKeepsSecret: 'Protocole du même fabricant\u00a0: la clé reste valable et l’appareil se reconnecte.',
+  networks: 'Réseaux autorisés',
+  anyNetwork: 'Tout réseau',
+  networksOfCompany: '{{networks}} (réglage de l’entreprise)',
+  seenNetworks: 'Réseaux de la première semaine',
+  editNetworks: 'Définir les réseaux',
+  networksHint:
+    'Un par ligne, par exemple 203.0.113.0/24. Vide\u00a0: réglage de l’entreprise. Les messages d’autres réseaux sont refusés.',
+  otherNetwork: 'Messages de {{address}} refusés',
+  allowNetwork: 'Autoriser {{network}}',
   formatOfModel: 'Selon le modèle',
   formatHint: 'Seulement si l’appareil n’utilise pas celui du modèle.',
   announcedFormat: 'Envoie en {{format}}',
@@ -169,6 +178,7 @@ export const devices = {
     event: 'Événement de l’appareil',
     restart: 'Redémarrage',
     otherFormat: 'Autre protocole refusé',
+    otherNetwork: 'Autre réseau refusé',
   },
   period: 'Période',
   line: 'Ligne de comptage',

@@ -74,6 +74,7 @@ export const operations = {
   devices_upgrade: 'Mise à jour de micrologiciel programmée',
   devices_renewSecret: 'Clé d’appareil renouvelée',
   devices_changeFormat: 'Protocole d’appareil changé',
+  devices_setNetworks: 'Réseaux autorisés d’appareil définis',
   devices_setLicense: 'Licence d’appareil définie',
   devices_uploadRecordClear: 'Historique des envois d’un appareil effacé',
   devices_bind: 'Appareils rattachés',

@@ -74,6 +74,7 @@ export const operations = {
   devices_upgrade: 'फ़र्मवेयर अपडेट कतार में डाला',
   devices_renewSecret: 'डिवाइस की गोपनीय कुंजी बदली',
   devices_changeFormat: 'डिवाइस का प्रोटोकॉल बदला',
+  devices_setNetworks: 'डिवाइस के अनुमत नेटवर्क तय किए',
   devices_setLicense: 'डिवाइस का लाइसेंस तय किया',
   devices_uploadRecordClear: 'डिवाइस का अपलोड रिकॉर्ड मिटाया',
   devices_bind: 'डिवाइस प्रवेश द्वार से जोड़े',

@@ -35,6 +35,7 @@ export const health = {
     clockWrong: 'Jam salah',
     refused: 'Catatan ditolak',
     otherFormat: 'Protokol lain ditolak',
+    otherNetwork: 'Jaringan lain ditolak',
   },
   say: {
     silent: 'Sejak itu tidak ada yang masuk; catatan yang semestinya: {{expected}}.',
@@ -49,6 +50,7 @@ export const health = {
     clockBehind: 'Jam perangkat lebih lambat {{time}}.',
     refused: 'Catatan ditolak: {{records}}. Alasan: {{reason}}.',
     otherFormat: 'Pesan dalam protokol lain yang ditolak: {{messages}}.',
+    otherNetwork: 'Pesan dari jaringan lain yang ditolak: {{messages}}.',
   },
   todos: {
     silent: 'Periksa listrik dan jaringan di lokasi; catatan yang disimpan perangkat menyusul setelah pulih.',
@@ -63,6 +65,8 @@ export const health = {
     refused: 'Baca catatan yang ditolak di catatan perangkat, lalu betulkan setelannya.',
     otherFormat:
       'Buka perangkat: jika diganti atau disetel ulang, ganti protokolnya; jika tidak, cari tahu siapa yang memakai nomor serinya.',
+    otherNetwork:
+      'Buka perangkat dan lihat alamatnya: jika perangkat pindah atau ganti saluran, izinkan jaringannya; jika tidak, cari tahu siapa yang memakai nomor serinya.',
   },
   states: {
     open: 'Terbuka',

@@ -74,6 +74,7 @@ export const operations = {
   devices_upgrade: 'Mengantrekan pembaruan firmware',
   devices_renewSecret: 'Mengganti kunci perangkat',
   devices_changeFormat: 'Mengganti protokol perangkat',
+  devices_setNetworks: 'Mengatur jaringan yang diizinkan untuk perangkat',
   devices_setLicense: 'Mengatur lisensi perangkat',
   devices_uploadRecordClear: 'Mengosongkan riwayat unggahan perangkat',
   devices_bind: 'Menghubungkan perangkat',

@@ -74,6 +74,7 @@ export const operations = {
   devices_upgrade: 'Aggiornamento firmware messo in coda',
   devices_renewSecret: 'Chiave di un dispositivo rinnovata',
   devices_changeFormat: 'Protocollo di un dispositivo cambiato',
+  devices_setNetworks: 'Reti consentite di un dispositivo impostate',
   devices_setLicense: 'Licenza di dispositivi impostata',
   devices_uploadRecordClear: 'Storico invii di un dispositivo cancellato',
   devices_bind: 'Dispositivi associati',

@@ -35,6 +35,7 @@ export const health = {
     clockWrong: '時計のずれ',
     refused: '記録の拒否',
     otherFormat: 'プロトコル不一致',
+    otherNetwork: 'ネットワーク不一致',
   },
   say: {
     silent: '以後、何も届いていません。受信予定の記録：{{expected}}件。',
@@ -49,6 +50,7 @@ export const health = {
     clockBehind: '機器の時計が{{time}}遅れています。',
     refused: '{{records}}件の記録が拒否されました。理由：{{reason}}。',
     otherFormat: '別のプロトコルのメッセージ{{messages}}件を拒否しました。',
+    otherNetwork: '他のネットワークからのメッセージ{{messages}}件を拒否しました。',
   },
   todos: {
     silent: '現地で電源とネットワークを確認してください。機器に残った記録は復旧後に届きます。',
@@ -63,6 +65,8 @@ export const health = {
     refused: '機器のログで拒否された記録を確認し、設定を直してください。',
     otherFormat:
       '機器の詳細を開き、交換や再設定をした場合はプロトコルを変更し、そうでなければシリアル番号の使用者を調べてください。',
+    otherNetwork:
+      '機器の詳細でアドレスを確認し、移設や回線変更をした場合はネットワークを許可し、そうでなければシリアル番号の使用者を調べてください。',
   },
   states: {
     open: '未解決',

@@ -74,6 +74,7 @@ export const operations = {
   devices_upgrade: '機器のファームウェアを更新',
   devices_renewSecret: '機器のシークレットを再発行',
   devices_changeFormat: '機器の通信プロトコルを変更',
+  devices_setNetworks: '機器の許可ネットワークを設定',
   devices_setLicense: '機器のライセンスを設定',
   devices_uploadRecordClear: '機器の送信履歴を消去',
   devices_bind: '機器を割り当て',

@@ -74,6 +74,7 @@ export const operations = {
   devices_upgrade: '기기 펌웨어 업그레이드',
   devices_renewSecret: '기기 비밀 키 변경',
   devices_changeFormat: '기기 통신 프로토콜 변경',
+  devices_setNetworks: '기기 허용 네트워크 설정',
   devices_setLicense: '기기 라이선스 설정',
   devices_uploadRecordClear: '기기 전송 기록 지우기',
   devices_bind: '기기 연결',

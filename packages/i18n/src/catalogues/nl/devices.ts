@@ -54,6 +54,15 @@ export const devices = {
   formatNoSecret: '{{format}} heeft geen sleutel: iedereen die het serienummer kent, kan tellingen sturen.',
   formatKeepsSecret:
     'Protocol van dezelfde fabrikant: de sleutel blijft geldig en het apparaat maakt opnieuw verbinding.',
+  networks: 'Toegestane netwerken',
+  anyNetwork: 'Elk netwerk',
+  networksOfCompany: '{{networks}} (instelling van het bedrijf)',
+  seenNetworks: 'Netwerken van de eerste week',
+  editNetworks: 'Netwerken instellen',
+  networksHint:
+    'Eén per regel, bijvoorbeeld 203.0.113.0/24. Leeg: instelling van het bedrijf. Berichten uit andere netwerken worden geweigerd.',
+  otherNetwork: 'Berichten van {{address}} geweigerd',
+  allowNetwork: '{{network}} toestaan',
   formatOfModel: 'Volgens het model',
   formatHint: 'Alleen als het apparaat een ander protocol gebruikt.',
   announcedFormat: 'Verstuurt {{format}}',
@@ -163,6 +172,7 @@ export const devices = {
     event: 'Apparaatgebeurtenis',
     restart: 'Herstart',
     otherFormat: 'Ander protocol geweigerd',
+    otherNetwork: 'Ander netwerk geweigerd',
   },
   period: 'Tijdvak',
   line: 'Tellijn',

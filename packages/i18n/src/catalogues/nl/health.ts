@@ -35,6 +35,7 @@ export const health = {
     clockWrong: 'Klok loopt verkeerd',
     refused: 'Records geweigerd',
     otherFormat: 'Ander protocol geweigerd',
+    otherNetwork: 'Ander netwerk geweigerd',
   },
   say: {
     silent: 'Sindsdien is er niets gekomen; verwachte records: {{expected}}.',
@@ -49,6 +50,7 @@ export const health = {
     clockBehind: 'De klok van het apparaat loopt {{time}} achter.',
     refused: 'Geweigerde records: {{records}}. Reden: {{reason}}.',
     otherFormat: 'Geweigerde berichten in een ander protocol: {{messages}}.',
+    otherNetwork: 'Geweigerde berichten uit andere netwerken: {{messages}}.',
   },
   todos: {
     silent: 'Controleer ter plaatse stroom en netwerk; wat het apparaat heeft bewaard, komt na herstel alsnog binnen.',
@@ -63,6 +65,8 @@ export const health = {
     refused: 'Bekijk de geweigerde records in het logboek van het apparaat en herstel de instellingen.',
     otherFormat:
       'Open het apparaat: is het vervangen of opnieuw ingesteld, wijzig dan het protocol; zoek anders uit wie het serienummer gebruikt.',
+    otherNetwork:
+      'Open het apparaat en bekijk het adres: is het verplaatst of heeft het een nieuwe lijn, sta het netwerk dan toe; zoek anders uit wie het serienummer gebruikt.',
   },
   states: {
     open: 'Open',

@@ -74,6 +74,7 @@ export const operations = {
   devices_upgrade: 'Firmware-update ingepland',
   devices_renewSecret: 'Apparaatsleutel vernieuwd',
   devices_changeFormat: 'Apparaatprotocol gewijzigd',
+  devices_setNetworks: 'Toegestane netwerken van apparaat ingesteld',
   devices_setLicense: 'Apparaatlicentie ingesteld',
   devices_uploadRecordClear: 'Uploadgeschiedenis van een apparaat gewist',
   devices_bind: 'Apparaten gekoppeld',

@@ -53,6 +53,15 @@ export const devices = {
   formatNoSecret:
     'Walang secret key ang {{format}}: makakapagpadala ng bilang ang sinumang nakaaalam ng serial number.',
   formatKeepsSecret: 'Protokol ng parehong gumawa: may bisa pa rin ang secret key at muling kokonekta ang aparato.',
+  networks: 'Mga pinapayagang network',
+  anyNetwork: 'Kahit anong network',
+  networksOfCompany: '{{networks}} (setting ng kompanya)',
+  seenNetworks: 'Mga network sa unang linggo',
+  editNetworks: 'Itakda ang mga network',
+  networksHint:
+    'Isa bawat linya, hal. 203.0.113.0/24. Kapag blangko: ayon sa kompanya. Tinatanggihan ang mga mensahe mula sa ibang network.',
+  otherNetwork: 'Tinanggihan ang mga mensahe mula sa {{address}}',
+  allowNetwork: 'Payagan ang {{network}}',
   formatOfModel: 'Ayon sa modelo',
   formatHint: 'Kung iba lang sa modelo ang protokol ng aparato.',
   announcedFormat: 'Nagpapadala ng {{format}}',
@@ -161,6 +170,7 @@ export const devices = {
     event: 'Pangyayari sa aparato',
     restart: 'Pag-restart',
     otherFormat: 'Ibang protokol, tinanggihan',
+    otherNetwork: 'Ibang network, tinanggihan',
   },
   period: 'Panahon',
   line: 'Linya',

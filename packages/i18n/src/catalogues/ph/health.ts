@@ -35,6 +35,7 @@ export const health = {
     clockWrong: 'Mali ang orasan',
     refused: 'Talang hindi tinanggap',
     otherFormat: 'Ibang protokol, tinanggihan',
+    otherNetwork: 'Ibang network, tinanggihan',
   },
   say: {
     silent: 'Wala nang dumating mula noon; inaasahang tala: {{expected}}.',
@@ -49,6 +50,7 @@ export const health = {
     clockBehind: 'Huli ng {{time}} ang orasan ng aparato.',
     refused: 'Talang hindi tinanggap: {{records}}. Dahilan: {{reason}}.',
     otherFormat: 'Mga mensahe sa ibang protokol na tinanggihan: {{messages}}.',
+    otherNetwork: 'Mga mensahe mula sa ibang network na tinanggihan: {{messages}}.',
   },
   todos: {
     silent: 'Suriin ang kuryente at network sa lugar; darating ang naitabi ng aparato kapag gumana na ito.',
@@ -63,6 +65,8 @@ export const health = {
     refused: 'Basahin ang mga talang hindi tinanggap sa talaan ng aparato at itama ang settings nito.',
     otherFormat:
       'Buksan ang aparato: kung pinalitan o muling isinaayos, palitan ang protokol; kung hindi, alamin kung sino ang gumagamit ng serial number nito.',
+    otherNetwork:
+      'Buksan ang aparato at tingnan ang address: kung inilipat o bago ang linya, payagan ang network; kung hindi, alamin kung sino ang gumagamit ng serial number nito.',
   },
   states: {
     open: 'Bukas',

@@ -74,6 +74,7 @@ export const operations = {
   devices_upgrade: 'Ipinila ang update ng firmware',
   devices_renewSecret: 'Pinalitan ang secret key ng aparato',
   devices_changeFormat: 'Pinalitan ang protokol ng aparato',
+  devices_setNetworks: 'Itinakda ang mga pinapayagang network ng aparato',
   devices_setLicense: 'Itinakda ang lisensiya ng aparato',
   devices_uploadRecordClear: 'Binura ang talaan ng upload ng aparato',
   devices_bind: 'Nagkabit ng mga aparato',

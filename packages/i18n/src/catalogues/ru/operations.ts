@@ -74,6 +74,7 @@ export const operations = {
   devices_upgrade: 'Постановка обновления прошивки в очередь',
   devices_renewSecret: 'Смена ключа устройства',
   devices_changeFormat: 'Смена протокола устройства',
+  devices_setNetworks: 'Настройка разрешённых сетей устройства',
   devices_setLicense: 'Установка лицензии устройств',
   devices_uploadRecordClear: 'Очистка истории отправки устройства',
   devices_bind: 'Привязка устройств',

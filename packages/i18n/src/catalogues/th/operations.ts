@@ -74,6 +74,7 @@ export const operations = {
   devices_upgrade: 'อัปเกรดเฟิร์มแวร์ของอุปกรณ์',
   devices_renewSecret: 'เปลี่ยนคีย์ลับของอุปกรณ์',
   devices_changeFormat: 'เปลี่ยนโปรโตคอลของอุปกรณ์',
+  devices_setNetworks: 'กำหนดเครือข่ายที่อนุญาตของอุปกรณ์',
   devices_setLicense: 'ตั้งค่าไลเซนส์ของอุปกรณ์',
   devices_uploadRecordClear: 'ล้างประวัติการส่งข้อมูลของอุปกรณ์',
   devices_bind: 'ผูกอุปกรณ์',

@@ -35,6 +35,7 @@ export const health = {
     clockWrong: 'Saat yanlış',
     refused: 'Kayıtlar reddedildi',
     otherFormat: 'Başka protokol reddedildi',
+    otherNetwork: 'Başka ağ reddedildi',
   },
   say: {
     silent: 'O zamandan beri hiçbir şey gelmedi; beklenen kayıt: {{expected}}.',
@@ -49,6 +50,7 @@ export const health = {
     clockBehind: 'Cihazın saati {{time}} geri.',
     refused: 'Reddedilen kayıt: {{records}}. Neden: {{reason}}.',
     otherFormat: 'Başka protokolde reddedilen ileti: {{messages}}.',
+    otherNetwork: 'Diğer ağlardan reddedilen ileti: {{messages}}.',
   },
   todos: {
     silent: 'Yerinde elektriği ve ağı kontrol edin; cihazın sakladığı kayıtlar çalışınca gelir.',
@@ -63,6 +65,8 @@ export const health = {
     refused: 'Reddedilen kayıtlara cihazın günlüğünde bakın ve ayarlarını düzeltin.',
     otherFormat:
       'Cihazı açın: değiştirildiyse veya yeniden kurulduysa protokolünü değiştirin; aksi halde seri numarasını kimin kullandığını bulun.',
+    otherNetwork:
+      'Cihazı açıp adrese bakın: cihaz taşındıysa veya hattı değiştiyse ağa izin verin; aksi halde seri numarasını kimin kullandığını bulun.',
   },
   states: {
     open: 'Açık',

@@ -74,6 +74,7 @@ export const operations = {
   devices_upgrade: 'Yazılım güncellemesi sıraya alındı',
   devices_renewSecret: 'Cihaz anahtarı yenilendi',
   devices_changeFormat: 'Cihaz protokolü değiştirildi',
+  devices_setNetworks: 'Cihazın izin verilen ağları ayarlandı',
   devices_setLicense: 'Cihaz lisansı belirlendi',
   devices_uploadRecordClear: 'Cihazın gönderim geçmişi temizlendi',
   devices_bind: 'Cihazlar bağlandı',

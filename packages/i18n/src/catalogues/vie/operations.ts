@@ -74,6 +74,7 @@ export const operations = {
   devices_upgrade: 'Xếp lịch cập nhật firmware',
   devices_renewSecret: 'Đổi khóa bí mật của thiết bị',
   devices_changeFormat: 'Đổi giao thức của thiết bị',
+  devices_setNetworks: 'Đặt mạng được phép của thiết bị',
   devices_setLicense: 'Đặt giấy phép thiết bị',
   devices_uploadRecordClear: 'Xóa lịch sử gửi của thiết bị',
   devices_bind: 'Gắn thiết bị',

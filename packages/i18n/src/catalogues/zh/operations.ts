@@ -73,6 +73,7 @@ export const operations = {
   devices_upgrade: '升级设备固件',
   devices_renewSecret: '更换设备密钥',
   devices_changeFormat: '更改设备通信协议',
+  devices_setNetworks: '设置设备允许的网络',
   devices_setLicense: '设置设备授权期限',
   devices_uploadRecordClear: '清除设备上传记录',
   devices_bind: '绑定设备',

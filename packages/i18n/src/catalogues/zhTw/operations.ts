@@ -74,6 +74,7 @@ export const operations = {
   devices_upgrade: '更新裝置韌體',
   devices_renewSecret: '更換裝置金鑰',
   devices_changeFormat: '變更裝置通訊協定',
+  devices_setNetworks: '設定裝置允許的網路',
   devices_setLicense: '設定裝置授權期限',
   devices_uploadRecordClear: '清除裝置上傳紀錄',
   devices_bind: '綁定裝置',

@@ -1,0 +1,20 @@
+import { maxNetworks, parseNetwork, splitNetworks } from '@portico/contract/words/networks';
+import type { TFunction } from 'i18next';
+import type { FormField } from '../ui/form-field.ts';
+
+/** A form field for networks, one per line. */
+export function networksField<Values, Name extends keyof Values & string>(
+  t: TFunction,
+  field: { name: Name; label: string; hint: string },
+): FormField<Values> {
+  return {
+    kind: 'textarea',
+    maxLength: 2_500,
+    ...field,
+    check: (value) => {
+      const networks = splitNetworks(String(value));
+      if (networks.length > maxNetworks) return t('errors.tooBig');
+      return networks.every((network) => parseNetwork(network) !== null) ? undefined : t('errors.invalid');
+    },
+  };
+}
