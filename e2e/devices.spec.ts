@@ -148,7 +148,9 @@ test('a device without a secret is limited to networks', async ({ page }) => {
   await clickRowAction(page, 'Fenced', 'Details');
   await expect(findTopDialog(page)).toContainText(/Messages from \W*127\.0\.0\.1\W* were refused/);
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
-  await findTopDialog(page).getByRole('button', { name: /^Allow/ }).click();
+  await findTopDialog(page)
+    .getByRole('button', { name: /^Allow/ })
+    .click();
   await expect(findTopDialog(page)).toContainText('198.51.100.0/24, 127.0.0.0/24');
 });
 

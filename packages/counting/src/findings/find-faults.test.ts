@@ -22,6 +22,7 @@ function door(id: number, given: Partial<DeviceHistory> = {}): DeviceHistory {
     in: each(usual),
     // People go out an hour after they came in.
     out: each((hour) => (isOpen(hour - 1) ? usual(hour - 1) : 0)),
+    peakPerSecond: each((hour) => usual(hour) / 3600),
     receiptDelay: each(() => 20),
     installedFromHour: 0,
     installedToHour: hours,
@@ -145,6 +146,18 @@ test('swapped directions are found by hour even if daily sums are equal', () => 
     device.out[hour] = entering;
   });
   expect(found(device)).toEqual(['swapped 1 02-16 00:00 02-26 00:00']);
+});
+
+test('more than ten people a second are a finding, whatever the others do', () => {
+  const forge = (device: DeviceHistory, perSecond: number) =>
+    between(device, '2026-01-06 15:00', '2026-01-06 16:00', (hour) => {
+      device.peakPerSecond[hour] = perSecond;
+    });
+  expect(found(forge(door(1), 10.1), forge(door(2), 10.1))).toEqual([
+    'jump 1 01-06 15:00 01-06 16:00',
+    'jump 2 01-06 15:00 01-06 16:00',
+  ]);
+  expect(found(forge(door(1), 10))).toEqual([]);
 });
 
 test('a new mismatch of in and out is a finding, a one-way door is not', () => {

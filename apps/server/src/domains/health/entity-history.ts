@@ -150,7 +150,13 @@ function expectedByHour(
 
 function receivedByHour({ from, hours }: Frame, rows: readonly DeviceHour[]) {
   const unknown = () => new Float64Array(hours).fill(Number.NaN);
-  const series = { received: new Float64Array(hours), in: unknown(), out: unknown(), receiptDelay: unknown() };
+  const series = {
+    received: new Float64Array(hours),
+    in: unknown(),
+    out: unknown(),
+    peakPerSecond: unknown(),
+    receiptDelay: unknown(),
+  };
   const add = (values: Float64Array, hour: number, value: number | null) => {
     if (value === null) return;
     const before = values[hour] ?? Number.NaN;
@@ -166,6 +172,8 @@ function receivedByHour({ from, hours }: Frame, rows: readonly DeviceHour[]) {
       add(series.received, hour, row.periods / parts);
       add(series.in, hour, row.in === null ? null : row.in / parts);
       add(series.out, hour, row.out === null ? null : row.out / parts);
+      const peak = series.peakPerSecond[hour] ?? Number.NaN;
+      series.peakPerSecond[hour] = Number.isNaN(peak) ? row.peakPerSecond : Math.max(peak, row.peakPerSecond);
       if (row.minLagSeconds !== null) series.receiptDelay[hour] = row.minLagSeconds;
     }
   }

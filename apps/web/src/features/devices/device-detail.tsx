@@ -47,10 +47,6 @@ export default function DeviceDetail({ row, actions, onOpen, onClose }: Props) {
       <Buttons device={device} actions={actions} onOpen={onOpen} />
       <OtherFormats device={device} now={now} />
       <State device={device} now={now} />
-      <h3 className={styles.title}>{t('devices.settings')}</h3>
-      <SettingTable device={device} now={now} />
-      <h3 className={styles.title}>{t('devices.bindings')}</h3>
-      <BindingHistory scope={{ deviceId: device.id }} store={null} />
       {!device.hasSecret && (
         <DeviceNetworks
           device={device}
@@ -58,6 +54,10 @@ export default function DeviceDetail({ row, actions, onOpen, onClose }: Props) {
           onEdit={(networks) => onOpen({ kind: 'networks', device, networks })}
         />
       )}
+      <h3 className={styles.title}>{t('devices.settings')}</h3>
+      <SettingTable device={device} now={now} />
+      <h3 className={styles.title}>{t('devices.bindings')}</h3>
+      <BindingHistory scope={{ deviceId: device.id }} store={null} />
       <h3 className={styles.title}>{t('devices.connection')}</h3>
       <Hardware device={device} now={now} />
     </ReadingDrawer>
