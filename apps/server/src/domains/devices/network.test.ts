@@ -167,7 +167,7 @@ test('earlier messages count only if they came from the networks', async () => {
   await setCompanyNetworks(null);
 });
 
-test('invalid networks are refused, and so are those of devices with a secret', async () => {
+test('invalid networks are refused, also any of devices with a secret', async () => {
   const device = await camera();
   const wrong = [['office'], ['192.0.2.0/33'], ['192.0.2.0/24', ''], Array.from({ length: 51 }, () => '192.0.2.1')];
   for (const networks of wrong) {

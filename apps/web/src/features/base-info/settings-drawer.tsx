@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { isEditConflict } from '../../api/failure.ts';
 import { toFieldProblems } from '../../api/field-problems.ts';
-import { networksField } from '../../pickers/networks-field.ts';
+import { networksField } from '../../pickers/networks-field.tsx';
 import { describeOpeningHours, findWorkTimeProblem } from '../../pickers/work-time.ts';
 import { WorkTimeField } from '../../pickers/work-time-field.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';

@@ -2,7 +2,7 @@ import type { Device } from '@portico/contract/routes/devices';
 import { splitNetworks } from '@portico/contract/words/networks';
 import { useTranslation } from 'react-i18next';
 import { toFieldProblems } from '../../api/field-problems.ts';
-import { networksField } from '../../pickers/networks-field.ts';
+import { networksField } from '../../pickers/networks-field.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { isolateDirection } from '../../ui/text-direction.ts';
 import { showToast } from '../../ui/toast.tsx';

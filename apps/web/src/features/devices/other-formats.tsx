@@ -23,7 +23,7 @@ export function OtherFormats({ device, now }: Props) {
   return (
     <section className={styles.otherFormats} aria-label={t('devices.kinds.otherFormat')}>
       {list.map(({ format, refused, kept, lastTime, lastAddress }) => {
-        const name = { format: formatDeviceFormat(format) };
+        const name = { format: isolateDirection(formatDeviceFormat(format)) };
         return (
           <div key={format}>
             {refused > 0 && (
@@ -48,7 +48,7 @@ export function OtherFormats({ device, now }: Props) {
           </div>
         );
       })}
-      <p>{t('devices.otherFormatAdvice', { format: formatDeviceFormat(device.format) })}</p>
+      <p>{t('devices.otherFormatAdvice', { format: isolateDirection(formatDeviceFormat(device.format)) })}</p>
     </section>
   );
 }

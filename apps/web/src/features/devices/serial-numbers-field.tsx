@@ -6,6 +6,7 @@ import { formatDeviceFormat } from '../../pickers/device-format-names.ts';
 import { formatInstantForReader, formatTimeAgo } from '../../pickers/format-device-time.ts';
 import type { CustomControlProps } from '../../ui/form-field.ts';
 import { formatCount } from '../../ui/format-figure.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './devices.module.css';
 import type { AddedDevice, UnregisteredDeviceRow } from './requests.ts';
@@ -92,14 +93,14 @@ function Line({ sn, unregisteredDevice, registeredFormat, problem }: LineProps) 
           {' · '}
           {t('devices.contactFrom', { time: formatInstantForReader(unregisteredDevice.firstSeen, tag, now) })}
           {' · '}
-          {t('devices.announcedFormat', { format: formatDeviceFormat(unregisteredDevice.format) })}
+          {t('devices.announcedFormat', { format: isolateDirection(formatDeviceFormat(unregisteredDevice.format)) })}
         </span>
       )}
       {unregisteredDevice != null &&
         problem === null &&
         isOfOtherFamily(unregisteredDevice.format, registeredFormat) && (
           <span className={styles.said} data-bad="true">
-            {t('devices.announcedOther', { format: formatDeviceFormat(registeredFormat ?? '') })}
+            {t('devices.announcedOther', { format: isolateDirection(formatDeviceFormat(registeredFormat ?? '')) })}
           </span>
         )}
       {problem !== null && (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatFailure } from '../../api/failure-text.ts';
 import { deviceFormatNames } from '../../pickers/device-format-names.ts';
 import { formatCount } from '../../ui/format-figure.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
@@ -72,7 +73,7 @@ export function useDeviceActions(changes: DeviceChanges, { onSecretCreated, onRe
     changeFormat: ({ id, name, format: before }, format) =>
       askToConfirm(
         {
-          title: t('devices.formatAsk', { name, format: deviceFormatNames[format] }),
+          title: t('devices.formatAsk', { name, format: isolateDirection(deviceFormatNames[format]) }),
           text: explainFormatChange(t, before, format),
           action: t('devices.changeFormat'),
           danger: true,
