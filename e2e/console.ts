@@ -143,8 +143,8 @@ export async function sendRecords(device: { sn: string; secret: string }, record
   if (!reply.ok) throw new Error(`The device door answered ${reply.status}: ${await reply.text()}`);
 }
 
-/** Sends a heartbeat of a camera that is not registered. */
-export async function sendUnregisteredHeartbeat(sn: string): Promise<void> {
+/** Sends a heartbeat of a camera, registered or not. */
+export async function sendCameraHeartbeat(sn: string): Promise<void> {
   const reply = await fetch(`${readSetting('PORTICO_E2E_DEVICE_URL')}/api/camera/heartBeat`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

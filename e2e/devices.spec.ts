@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { devices } from '@portico/contract/routes/devices';
 import { clickRowAction, findTopDialog, findViolations, findViolationsInBothSchemes } from './accessibility-steps.ts';
 import { newCompany, type StoryCompany } from './account-steps.ts';
-import { demoUsers, getConsoleTime, openAsUser, sendRecords, sendUnregisteredHeartbeat, test } from './console.ts';
+import { callApi, demoUsers, getConsoleTime, openAsUser, sendCameraHeartbeat, sendRecords, test } from './console.ts';
 import { chooseEntryByTyping, findDeviceRow, newInfraredCounter, openDeviceList } from './device-list-steps.ts';
 import { newEntrance, newStore } from './place-steps.ts';
 
@@ -64,7 +65,7 @@ test('the secret of a new device is shown once; its records are listed', async (
 test('unregistered devices are claimed by serial number', async ({ page }) => {
   const [first, second] = [makeSerialNumber('BOX1'), makeSerialNumber('BOX2')];
   const known = await newInfraredCounter(company, store, 'Known');
-  for (const sn of [first, second]) await sendUnregisteredHeartbeat(sn);
+  for (const sn of [first, second]) await sendCameraHeartbeat(sn);
   await open(page);
   await page.getByRole('button', { name: 'Claim devices' }).click();
   await findTopDialog(page)
@@ -105,9 +106,59 @@ test('a bound device is unbound before it is deleted', async ({ page }) => {
   await expect(findDeviceRow(page, 'Doomed')).toHaveCount(0);
 });
 
+test('a device that sends another protocol gets it, with a new secret', async ({ page }) => {
+  const { sn } = await newInfraredCounter(company, store, 'Refitted', { corridorId: gate });
+  await sendCameraHeartbeat(sn);
+  await open(page);
+  await clickRowAction(page, 'Refitted', 'Details');
+  const refused = findTopDialog(page).getByRole('region', { name: 'Other protocol refused' });
+  await expect(refused).toContainText(/Messages in \W*HX F5 \(HTTP\)\W* were refused1 message/);
+  await expect(refused).toContainText(/The device is registered with \W*HX F1 \(XML\)\W*\./);
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  await findTopDialog(page).getByRole('button', { name: 'Change protocol' }).click();
+  await chooseEntryByTyping(page, 'Protocol', 'HX F5 (HTTP)');
+  await expect(findTopDialog(page)).toContainText('anyone who knows the serial number can send counts');
+  await chooseEntryByTyping(page, 'Protocol', 'Portico MQTT');
+  expect(await findViolations(page)).toEqual([]);
+  await findTopDialog(page).getByRole('button', { name: 'Change protocol' }).click();
+  const question = page
+    .getByRole('dialog')
+    .filter({ hasText: /Change the protocol of “Refitted” to \W*Portico MQTT\W*\?/ });
+  await expect(question).toContainText(/Messages in \W*HX F1 \(XML\)\W* are refused from now on/);
+  await question.getByRole('button', { name: 'Change protocol' }).click();
+  const secretDialog = page.getByRole('dialog').filter({ hasText: 'shown only this once' });
+  await secretDialog.getByRole('button', { name: 'Close' }).click();
+  await clickRowAction(page, 'Refitted', 'Details');
+  await expect(findTopDialog(page)).toContainText('ProtocolPortico MQTT');
+});
+
+test('a device without a secret is limited to networks', async ({ page }) => {
+  const { id, sn } = await newInfraredCounter(company, store, 'Fenced', { corridorId: gate });
+  await callApi(company.admin.token, 'POST', devices.changeFormat.path, { id, format: 'hx-f5' });
+  await open(page);
+  await clickRowAction(page, 'Fenced', 'Details');
+  await expect(findTopDialog(page)).toContainText('Any network');
+  await findTopDialog(page).getByRole('button', { name: 'Set networks' }).click();
+  await findTopDialog(page).getByLabel('Allowed networks').fill('198.51.100.0/24\nshop');
+  await findTopDialog(page).getByRole('button', { name: 'Set networks' }).click();
+  await expect(findTopDialog(page)).toContainText('Not valid');
+  await findTopDialog(page).getByLabel('Allowed networks').fill('198.51.100.0/24');
+  expect(await findViolations(page)).toEqual([]);
+  await findTopDialog(page).getByRole('button', { name: 'Set networks' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await sendCameraHeartbeat(sn);
+  await clickRowAction(page, 'Fenced', 'Details');
+  await expect(findTopDialog(page)).toContainText(/Messages from \W*127\.0\.0\.1\W* were refused/);
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  await findTopDialog(page)
+    .getByRole('button', { name: /^Allow/ })
+    .click();
+  await expect(findTopDialog(page)).toContainText('198.51.100.0/24, 127.0.0.0/24');
+});
+
 test('a platform administrator licenses a device, sees unregistered devices', async ({ page }) => {
   const { sn } = await newInfraredCounter(company, store, 'Licensed');
-  await sendUnregisteredHeartbeat(makeSerialNumber('LONELY'));
+  await sendCameraHeartbeat(makeSerialNumber('LONELY'));
   await openAsUser(page, demoUsers.platform, `/en/system/all-devices?sn=${sn}`);
   await clickRowAction(page, 'Licensed', 'Set licence');
   await findTopDialog(page).getByLabel('Last licensed day').fill('2031-05-30');

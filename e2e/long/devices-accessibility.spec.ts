@@ -14,15 +14,7 @@ import {
   selectArabicScreens,
 } from '../accessibility-steps.ts';
 import { newCompany, type StoryCompany } from '../account-steps.ts';
-import {
-  callApi,
-  demoUsers,
-  getConsoleTime,
-  getToken,
-  sendRecords,
-  sendUnregisteredHeartbeat,
-  test,
-} from '../console.ts';
+import { callApi, demoUsers, getConsoleTime, getToken, sendCameraHeartbeat, sendRecords, test } from '../console.ts';
 import { newCounter, newEntrance, newStore } from '../place-steps.ts';
 
 // Devices, their models and firmware, and the company's own page: every page, drawer and dialog.
@@ -44,7 +36,7 @@ test.beforeAll(async () => {
   const infrared = { deviceType: 1, model: 'FP112', entityId: store, uploadInterval: 30, recordPeriod: 5 };
   const free = { ...infrared, name: 'Free', sn: `GAUGE-${company.id}` };
   counter = made.parse(await callApi(token, 'POST', devices.add.path, free)).data.id;
-  await sendUnregisteredHeartbeat(`BOX-${company.id}`);
+  await sendCameraHeartbeat(`BOX-${company.id}`);
   const platform = await getToken(demoUsers.platform);
   const model = { deviceType: 1, deviceName: 'Axe counter', code: `AXE-${company.id}`, format: null };
   await callApi(platform, 'POST', deviceModels.add.path, model);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { devices } from '@portico/contract/routes/devices';
 import { newCompany, type StoryCompany } from '../account-steps.ts';
-import { callApi, openAsUser, sendUnregisteredHeartbeat, test } from '../console.ts';
+import { callApi, openAsUser, sendCameraHeartbeat, test } from '../console.ts';
 import {
   chooseByKeyboard,
   findDialog,
@@ -68,7 +68,7 @@ test('a device is viewed and its intervals are set by keyboard alone', async ({ 
 
 test('an unregistered device is claimed by keyboard alone', async ({ page }) => {
   const sn = `BOX-${company.id}`;
-  await sendUnregisteredHeartbeat(sn);
+  await sendCameraHeartbeat(sn);
   await open(page, '/basic/devices');
   const claim = page.getByRole('button', { name: 'Claim devices' });
   await pressButtonByKeyboard(page, claim);

@@ -1,3 +1,4 @@
+import type { DeviceFormatFamily } from '@portico/contract/words/device-formats';
 import type { Metric, Metrics } from '@portico/contract/words/metrics';
 import type { RefusalReason } from '@portico/contract/words/refusals';
 
@@ -125,6 +126,8 @@ export type FormatProperties = {
 type FormatBase = {
   /** Folder name, followed by the listener when a folder has several formats. */
   id: string;
+  /** The formats of one maker's family are one registration: a device registered with one of them is believed in all of them. */
+  family: DeviceFormatFamily;
   properties: FormatProperties;
   /** How a device of this format is identified: by its serial number only, or by a secret that proves it. */
   authentication: 'serialNumber' | 'secret';

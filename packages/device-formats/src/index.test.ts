@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { simulatedFormats } from '@portico/contract/fields/fleet';
+import { deviceFormatTraits } from '@portico/contract/words/device-formats';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DeviceMessage, MessageOutcome } from './format.ts';
@@ -36,6 +37,9 @@ test('every format has an id, metrics and a simulated device', () => {
     expect(findFormatById(format.id)).toBe(format);
     expect(new Set(format.properties.metrics).size).toBe(format.properties.metrics.length);
     expect(format.properties.metrics).toContain('flowIn');
+    const { family, authentication } = format;
+    const traits = Object.entries(deviceFormatTraits).find(([id]) => id === format.id)?.[1];
+    expect(traits).toEqual({ family, hasSecret: authentication === 'secret' });
   }
   expect(walked).toBe(4);
   expect(findFormatById('carrier-pigeon')).toBeUndefined();

@@ -42,6 +42,8 @@ const names: ReadonlyMap<string, TextKey> = new Map([
   ['deviceName', 'models.models.name'],
   ['model', 'models.models.code'],
   ['format', 'models.models.format'],
+  ['networks', 'devices.networks'],
+  ['deviceNetworks', 'baseInfo.deviceNetworks'],
   ['version', 'models.firmware.version'],
   ['firmwareType', 'models.firmware.firmwareType'],
   ['upgradeType', 'models.firmware.upgradeType'],

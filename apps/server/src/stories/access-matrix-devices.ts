@@ -119,6 +119,24 @@ export const deviceEntries = {
     prepare: async ({ device }) => ({ input: { id: (await device(true)).id } }),
     writes: ['devices.secret_hash'],
   },
+  changeFormat: {
+    ownership: 'place',
+    prepare: async ({ device }) => ({ input: { id: (await device(true)).id, format: 'hx-f5' } }),
+    writes: ['devices.format', 'devices.secret_hash', 'devices.revision'],
+  },
+  otherFormats: {
+    ownership: 'place',
+    prepare: async ({ device }) => ({ input: { id: (await device(true)).id } }),
+  },
+  networks: {
+    ownership: 'place',
+    prepare: async ({ device }) => ({ input: { id: (await device(true)).id } }),
+  },
+  setNetworks: {
+    ownership: 'place',
+    prepare: async (scene) => ({ input: { id: (await createCounter(scene)).id, networks: ['192.0.2.0/24'] } }),
+    writes: ['devices.networks', 'devices.revision'],
+  },
   setLicense: {
     rightfulCaller: 'platform',
     ownership: 'place',

@@ -136,6 +136,7 @@ function asReceived(
     received,
     in: ins.map((people, hour) => ((received[hour] ?? 0) > 0 ? people : Number.NaN)),
     out: outs.map((people, hour) => ((received[hour] ?? 0) > 0 ? people : Number.NaN)),
+    peakPerSecond: Float64Array.from(ins, (people) => people / 3600),
     receiptDelay: ins.map((_, hour) =>
       (received[hour] ?? 0) === 0 ? Number.NaN : hour < sentAt ? (sentAt - hour) * 3600 : Math.floor(random() * 120),
     ),
@@ -148,6 +149,7 @@ function asReceived(
     clockSkew: null,
     lastContact: Number.POSITIVE_INFINITY,
     refusedRecords: [],
+    refusedMessages: [],
   };
 }
 

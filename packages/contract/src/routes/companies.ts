@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { networkList } from '../fields/networks.ts';
 import {
   accountName,
   blankAsNull,
@@ -53,6 +54,8 @@ export const company = z.object({
   retentionMonths: z.nullable(z.number()),
   /** Records that are older when they arrive are refused; null: back to the year 2000. */
   historyDays: z.nullable(z.number()),
+  /** Networks from which messages of devices without a secret are believed; null: any network. */
+  deviceNetworks: z.nullable(z.array(z.string())),
   revision: z.number(),
   createTime: instant,
 });
@@ -176,6 +179,7 @@ export const companies = defineRoutes({
       address: optionalTextLine(200),
       requireSecondFactor: blankAsUndefined(booleanField),
       ...companyCalculationFields,
+      deviceNetworks: z.optional(networkList),
     }),
     output: emptyObject,
     reply: 'wrapped',

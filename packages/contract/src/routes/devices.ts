@@ -18,9 +18,12 @@ import {
   wholeNumber,
 } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
+import { deviceFormats } from '../words/device-formats.ts';
 import { deviceStates } from '../words/device-states.ts';
 import { deviceBindings } from './device-bindings.ts';
+import { deviceNetworks } from './device-networks.ts';
 import { deviceRecords } from './device-records.ts';
+import { deviceRegistrationFormats } from './device-registration-formats.ts';
 
 export { deviceStates };
 /** none: the device runs the latest version, or no latest version is set. waiting: it receives the upgrade at its next contact. */
@@ -88,6 +91,8 @@ export const device = z.object({
   hwPlatform: z.nullable(z.string()),
   swRelease: z.nullable(z.string()),
   network: z.nullable(z.string()),
+  /** The data format with which it is registered: it is believed only in formats of the same family, see words/device-formats. */
+  format: z.string(),
   /** Whether it authenticates with a secret, which can be renewed. */
   hasSecret: z.boolean(),
   /** Average stay in seconds, from today's counts in its entity's zone; null: the device does not measure it. */
@@ -127,9 +132,14 @@ const wantedSettings = {
   direction: blankAsUndefined(choice),
 };
 
+/** The data format with which devices are registered; absent: that of the model, and without one that of earlier messages. */
+const statedFormat = { format: blankAsUndefined(z.enum(deviceFormats)) };
+
 export const devices = defineRoutes({
   ...deviceBindings,
   ...deviceRecords,
+  ...deviceRegistrationFormats,
+  ...deviceNetworks,
   list: {
     method: 'GET',
     path: '/api/device',
@@ -253,6 +263,7 @@ export const devices = defineRoutes({
       corridorId: blankAsUndefined(id),
       uploadInterval: minutes,
       ...wantedSettings,
+      ...statedFormat,
     }),
     output: z.object({ id: z.number(), secret: z.nullable(z.string()), announced: z.boolean() }),
     reply: 'wrapped',
@@ -270,6 +281,7 @@ export const devices = defineRoutes({
       entityId: id,
       uploadInterval: minutes,
       ...wantedSettings,
+      ...statedFormat,
       goodOnly: defaultWhenBlank(booleanField, false),
     }),
     output: z.object({

@@ -23,6 +23,10 @@ export const findingEvidence = {
   clockWrong: ['skewSeconds'],
   /** Records were refused; `reason` contains the cause. */
   refused: ['records', 'days'],
+  /** Messages with the device's serial number were refused because they have another data format than the registered one. */
+  otherFormat: ['messages', 'days'],
+  /** Messages of a device without a secret were refused because they came from outside its networks. */
+  otherNetwork: ['messages', 'days'],
 } as const;
 
 export type FindingKind = keyof typeof findingEvidence;

@@ -22,6 +22,7 @@ function door(id: number, given: Partial<DeviceHistory> = {}): DeviceHistory {
     in: each(usual),
     // People go out an hour after they came in.
     out: each((hour) => (isOpen(hour - 1) ? usual(hour - 1) : 0)),
+    peakPerSecond: each((hour) => usual(hour) / 3600),
     receiptDelay: each(() => 20),
     installedFromHour: 0,
     installedToHour: hours,
@@ -32,6 +33,7 @@ function door(id: number, given: Partial<DeviceHistory> = {}): DeviceHistory {
     clockSkew: null,
     lastContact: from + hours * 3600,
     refusedRecords: [],
+    refusedMessages: [],
     ...given,
   };
 }
@@ -146,6 +148,18 @@ test('swapped directions are found by hour even if daily sums are equal', () => 
   expect(found(device)).toEqual(['swapped 1 02-16 00:00 02-26 00:00']);
 });
 
+test('more than ten people a second are a finding, whatever the others do', () => {
+  const forge = (device: DeviceHistory, perSecond: number) =>
+    between(device, '2026-01-06 15:00', '2026-01-06 16:00', (hour) => {
+      device.peakPerSecond[hour] = perSecond;
+    });
+  expect(found(forge(door(1), 10.1), forge(door(2), 10.1))).toEqual([
+    'jump 1 01-06 15:00 01-06 16:00',
+    'jump 2 01-06 15:00 01-06 16:00',
+  ]);
+  expect(found(forge(door(1), 10))).toEqual([]);
+});
+
 test('a new mismatch of in and out is a finding, a one-way door is not', () => {
   const device = door(1);
   between(device, '2026-02-16', '2026-03-16', (hour) => {
@@ -183,6 +197,20 @@ test('a clock is wrong by its own report or by constant delays', () => {
     receiptDelay: Float64Array.from({ length: hours }, (_, hour) => (hours - hour) * 3600),
   });
   expect(found(sentAtOnce)).toEqual([]);
+});
+
+test('one refused message is a finding that ends with it', () => {
+  const refused = (day: number, reason: 'otherFormat' | 'otherNetwork') => ({
+    day: parseLocal(`2026-02-${day}`),
+    reason,
+    messages: 1,
+  });
+  const refusedMessages = [refused(10, 'otherFormat'), refused(11, 'otherFormat'), refused(11, 'otherNetwork')];
+  expect(found(door(1, { refusedMessages: [...refusedMessages, refused(20, 'otherFormat')] }))).toEqual([
+    'otherFormat 1 02-10 00:00 02-12 00:00',
+    'otherNetwork 1 02-11 00:00 02-12 00:00',
+    'otherFormat 1 02-20 00:00 02-21 00:00',
+  ]);
 });
 
 test('refused records are a finding, except for a single one', () => {

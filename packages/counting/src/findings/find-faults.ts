@@ -5,6 +5,7 @@ import { findDeviceImbalance, findEntityImbalance } from './imbalance.ts';
 import { findJumps } from './jump.ts';
 import { findLowCounts } from './low-count.ts';
 import { findMissingPeriods, findPartialDays } from './missing-periods.ts';
+import { findRefusedMessages } from './refused-messages.ts';
 import { findRefusedRecords } from './refused-records.ts';
 import { findStuckAtZero } from './stuck-at-zero.ts';
 import { findSwappedDirections } from './swapped-directions.ts';
@@ -51,6 +52,7 @@ export function findFaults(
       ...findPartialDays(history, calendar, all, baseline, gaps),
       ...findClockFaults(history, baseline.device),
       ...findRefusedRecords(history, baseline.device),
+      ...findRefusedMessages(history, baseline.device),
       ...findWeeklyZeros(history, calendar, all, baseline),
     ];
   });

@@ -15,6 +15,8 @@ export type DeviceHistory = {
   /** People in and out; NaN if nothing was received or the device does not report it. */
   in: Float64Array;
   out: Float64Array;
+  /** Most people per second in one direction through one line, of all records of the hour; NaN if nothing was received. */
+  peakPerSecond: Float64Array;
   /** Minimum seconds between the end of a period and its receipt; NaN if nothing was received. */
   receiptDelay: Float64Array;
   /** Hours [installedFromHour, installedToHour) of the history in which it was installed here. */
@@ -35,6 +37,8 @@ export type DeviceHistory = {
   lastContact: number | null;
   /** Refused records by local day (its midnight). */
   refusedRecords: readonly { day: number; reason: RefusalReason; records: number }[];
+  /** Refused messages with its serial number, by local day (its midnight): in another format, or from another network. */
+  refusedMessages: readonly { day: number; reason: 'otherFormat' | 'otherNetwork'; messages: number }[];
 };
 
 /** The data of all devices of an entity over several weeks; all times are local seconds. */

@@ -11,10 +11,16 @@ const minMorePeople = 200;
 /** If the other entrances have at least this multiple of their usual traffic, a high hour is an event and not a fault. */
 const eventShare = 2.5;
 
+/** More people per second than can pass one line: a crowd passes a wide gate at less than half of it. */
+const maxPeoplePerSecond = 10;
+
 /** Jumps at most this many hours apart are one finding. */
 const maxHoursBetween = 24;
 
-/** Implausibly high hours: many times the maximum of the entrance, while the other entrances are as usual. */
+/**
+ * Implausibly high hours: many times the maximum of the entrance, while the other entrances are as usual; or with a record of more people
+ * than can pass, whatever the history and the other entrances.
+ */
 export function findJumps(
   history: EntityHistory,
   calendar: HistoryCalendar,
@@ -56,7 +62,12 @@ function jumpHours(
 ): number[] {
   const highest = highestByDay(baseline, calendar);
   const found: number[] = [];
-  for (let hour = minWeeks * 168; hour < Math.min(history.hours, baseline.device.dueHours); hour += 1) {
+  for (let hour = 0; hour < history.hours; hour += 1) {
+    if (valueAtHour(baseline.device.peakPerSecond, hour) > maxPeoplePerSecond) {
+      found.push(hour);
+      continue;
+    }
+    if (hour < minWeeks * 168 || hour >= baseline.device.dueHours) continue;
     const countedPeople = valueAtHour(baseline.in, hour);
     if (!(countedPeople > minMorePeople)) continue;
     const day = Math.floor(hour / 24);

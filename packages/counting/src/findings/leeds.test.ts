@@ -106,6 +106,7 @@ function leedsHistory(file: string, names: string[]): EntityHistory {
       received: people.map((one) => (Number.isNaN(one) ? 0 : 1)),
       in: people,
       out: new Float64Array(hours).fill(Number.NaN),
+      peakPerSecond: people.map((one) => one / 3600),
       receiptDelay: people.map((one) => (Number.isNaN(one) ? one : 5)),
       installedFromHour: 0,
       installedToHour: hours,
@@ -116,6 +117,7 @@ function leedsHistory(file: string, names: string[]): EntityHistory {
       clockSkew: null,
       lastContact: null,
       refusedRecords: [],
+      refusedMessages: [],
     }),
   );
   return { from, hours, window: wholeDayWindow, now: from + (hours / 24) * daySeconds, devices };

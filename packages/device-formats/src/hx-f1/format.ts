@@ -8,6 +8,7 @@ import { writeXmlElement } from './xml.ts';
 /** HX infrared counters over TCP, identified by serial number only. */
 export const hxF1: TcpFormat<XmlFrame> = {
   id: 'hx-f1',
+  family: 'hx-f1',
   properties: hxF1Properties,
   door: 'tcp',
   port: 'xml',

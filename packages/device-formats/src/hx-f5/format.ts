@@ -6,6 +6,7 @@ import { hxF5Properties } from './properties.ts';
 /** HX cameras over HTTP JSON, identified by serial number only. */
 export const hxF5: HttpFormat = {
   id: 'hx-f5',
+  family: 'hx-f5',
   properties: hxF5Properties,
   door: 'http',
   authentication: 'serialNumber',

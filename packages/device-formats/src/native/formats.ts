@@ -8,6 +8,7 @@ import { decodeNativeEvent, decodeNativeStatus } from './status.ts';
 /** The native protocol over MQTT. It decodes data, status, heat and event; replies to commands are handled elsewhere. */
 export const nativeMqtt: MqttFormat = {
   id: 'native-mqtt',
+  family: 'native',
   properties: nativeProperties,
   door: 'mqtt',
   authentication: 'secret',
@@ -25,6 +26,7 @@ export const nativeMqtt: MqttFormat = {
 /** The records of the native protocol over HTTP, with the same credentials as over MQTT. */
 export const nativeHttp: HttpFormat = {
   id: 'native-http',
+  family: 'native',
   properties: nativeProperties,
   door: 'http',
   authentication: 'secret',

@@ -24,6 +24,7 @@ export type CompanyFields = {
   groupGap?: number | undefined;
   retentionMonths?: number | null | undefined;
   historyDays?: number | null | undefined;
+  deviceNetworks?: string[] | null | undefined;
 };
 
 const columns = [
@@ -43,6 +44,7 @@ const columns = [
   'groupGap',
   'retentionMonths',
   'historyDays',
+  'deviceNetworks',
 ] as const;
 
 /**

@@ -78,6 +78,7 @@ test('a company is added with its root and its administrator role', async () => 
     groupGap: 3,
     retentionMonths: null,
     historyDays: 400,
+    deviceNetworks: null,
     revision: 1,
     createTime: expect.any(String),
   });

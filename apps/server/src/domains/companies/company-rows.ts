@@ -57,6 +57,7 @@ const columns = [
   'groupGap',
   'retentionMonths',
   'historyDays',
+  'deviceNetworks',
   'companies.revision',
   'companies.createdAt',
 ] as const;

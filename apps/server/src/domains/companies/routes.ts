@@ -46,6 +46,8 @@ export function companyRoutes(app: App, cleanup: RemovedCompanyCleanup): void {
   handle(companies.changeOneself, async ({ revision, ...input }, { db, user, recordChange }) => {
     if (user.companyId === null) throw new AppError('notFound');
     const { before, after } = await changeCompany(app, db, user.companyId, input, revision);
+    // Listeners read the networks again with the devices.
+    if (input.deviceNetworks !== undefined) events.emit('devices.changed', { sns: 'all' });
     recordChange({ name: before.name, changes: diffFields(before, after) });
     return {};
   });

@@ -15,6 +15,7 @@ import {
   registerDevicesOfModel,
   requireDeviceModel,
   requireValidSettings,
+  selectBelievedContact,
 } from './register.ts';
 import {
   loadRegisteredSerialNumbers,
@@ -30,10 +31,11 @@ export function deviceAddRoutes(app: App): void {
   const { handle, events, clock, systemDb } = app;
 
   handle(devices.add, async (input, { db, user, recordChange }) => {
-    const { sn, name, corridorId } = input;
+    const { sn, name, corridorId, format = null } = input;
     const { scope, entity, model, settings } = await requireAddInput(db, user, input);
     if (!hasModelSerialLength(sn, model)) throw new AppError('badRequest', { sn: 'invalid' });
     const unregistered = (await loadUnregisteredDevices(systemDb, [sn])).get(sn) ?? null;
+    const believed = selectBelievedContact({ format, model, earlierContact: unregistered });
     const now = new Date(clock.now());
     const made = await db.transaction().execute(async (tx) => {
       if ((await loadRemainingDeviceQuota(tx, entity.companyId)) < 1) throw new AppError('deviceQuotaReached');
@@ -41,7 +43,7 @@ export function deviceAddRoutes(app: App): void {
         entity,
         model,
         settings,
-        devices: [{ sn, name, earlierContact: unregistered }],
+        devices: [{ sn, name, format, earlierContact: unregistered }],
         createdAt: now,
       };
       const [registered] = await registerDevicesOfModel(tx, registration);
@@ -49,7 +51,7 @@ export function deviceAddRoutes(app: App): void {
       if (corridorId !== undefined) {
         const corridor = await requireCorridor(tx, scope, corridorId, entity.id);
         const device = { id: registered.id, sn, companyId: entity.companyId };
-        await bindDevice(tx, device, corridor.id, computeBindingStart(unregistered, now), now, user.id);
+        await bindDevice(tx, device, corridor.id, computeBindingStart(believed, now), now, user.id);
       }
       return registered;
     });
@@ -57,11 +59,11 @@ export function deviceAddRoutes(app: App): void {
     events.emit('devices.changed', { sns: [sn] });
     const fields = { name, sn, deviceType: model.deviceType, model: model.code, entityName: entity.name, ...settings };
     recordChange({ name, companyId: entity.companyId, changes: diffFields(null, fields) });
-    return { id: made.id, secret: made.secret, announced: unregistered !== null };
+    return { id: made.id, secret: made.secret, announced: believed !== null };
   });
 
   handle(devices.addMany, async (input, { db, user, recordChange }) => {
-    const { sns, goodOnly } = input;
+    const { sns, goodOnly, format = null } = input;
     const { entity, model, settings } = await requireAddInput(db, user, input);
     const unregistered = await loadUnregisteredDevices(systemDb, sns);
     const known = await loadRegisteredSerialNumbers(systemDb, sns);
@@ -80,7 +82,7 @@ export function deviceAddRoutes(app: App): void {
         entity,
         model,
         settings,
-        devices: good.map((sn) => ({ sn, name: sn, earlierContact: unregistered.get(sn) ?? null })),
+        devices: good.map((sn) => ({ sn, name: sn, format, earlierContact: unregistered.get(sn) ?? null })),
         createdAt: new Date(clock.now()),
       });
       // Another call registered some of them a moment ago.
@@ -106,7 +108,7 @@ export function deviceAddRoutes(app: App): void {
         problem: problems.get(sn) ?? null,
         id: bySn.get(sn)?.id ?? null,
         secret: bySn.get(sn)?.secret ?? null,
-        announced: unregistered.has(sn),
+        announced: selectBelievedContact({ format, model, earlierContact: unregistered.get(sn) ?? null }) !== null,
       })),
     };
   });

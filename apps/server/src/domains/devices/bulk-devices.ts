@@ -22,6 +22,7 @@ import {
   type NewDevice,
   registerNewDevices,
   type StoredDeviceModel,
+  selectBelievedContact,
   usesDeviceSecret,
 } from './register.ts';
 import type { UnregisteredDevice } from './unregistered-devices.ts';
@@ -70,9 +71,10 @@ export async function addDevices(
   if (registered.size < rows.length) throw new AppError('deviceKnown', { sn: 'taken' });
   const ids = rows.map(({ sn }) => registered.get(sn) ?? 0);
   const installed = rows.flatMap((row, position) => {
-    const { corridorId, earlierContact } = row;
+    const { corridorId } = row;
+    const earlierContact = selectBelievedContact(row);
     const since = computeBindingStart(earlierContact, now);
-    return corridorId === null ? [] : [{ ...row, corridorId, since, deviceId: ids[position] ?? 0 }];
+    return corridorId === null ? [] : [{ ...row, corridorId, earlierContact, since, deviceId: ids[position] ?? 0 }];
   });
   await installNewDevices(tx, user, scope, installed);
   return ids;

@@ -229,7 +229,7 @@ test('an upgrade ends when the device reports the wanted version', async () => {
     corridor,
     kind: 'infrared',
     model: 'FP111',
-    format: 'native-http',
+    format: 'hx-f5',
   });
   const values = { deviceType: 1, model: 'FP111', version: 'V7', updateUrl: 'https://example.com/g.bin' };
   const config = await server.db.insertInto('firmwareConfigs').values(values).returning('id').executeTakeFirstOrThrow();

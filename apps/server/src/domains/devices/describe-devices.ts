@@ -112,6 +112,7 @@ function toDeviceDescription(row: Row, seesLicence: boolean, now: number): Devic
     hwPlatform: row.hwPlatform,
     swRelease: row.swRelease,
     network: row.network,
+    format: row.format,
     hasSecret: row.secretHash !== null,
     revision: row.revision,
     createTime: row.createdAt.toISOString(),

@@ -1,3 +1,4 @@
+import { areFormatsOfOneFamily, type DeviceFormat } from '@portico/contract/words/device-formats';
 import {
   type DeviceSettings,
   findSettingsProblems,
@@ -13,8 +14,8 @@ import { hashToken, randomToken } from '../../platform/tokens.ts';
 
 type Tx = Transaction<Database>;
 
-/** The format of a device without earlier contact and without a format of its model: managed over the embedded broker. */
-const defaultFormat = 'native-mqtt';
+/** The format of a device when nothing else states one: managed over the embedded broker. */
+const defaultFormat: DeviceFormat = 'native-mqtt';
 
 /** A stored device model. `snLength` 0: any length; `format` null: not defined by the model. */
 export type StoredDeviceModel = { deviceType: number; code: string; snLength: number; format: string | null };
@@ -73,11 +74,40 @@ type SharedRegistration = {
   model: StoredDeviceModel;
   settings: DeviceSettings;
 };
-type OwnRegistration = { sn: string; name: string; earlierContact: { format: string } | null };
+/** `format`: as the administrator states it; null: not stated. */
+type OwnRegistration = {
+  sn: string;
+  name: string;
+  format: DeviceFormat | null;
+  earlierContact: { format: string } | null;
+};
 export type NewDevice = SharedRegistration & OwnRegistration;
 export type DeviceRegistration = SharedRegistration & { devices: readonly OwnRegistration[]; createdAt: Date };
 
 export type RegistrationResult = { id: number; sn: string; secret: string | null };
+
+/**
+ * The format with which a device is registered: the one that the administrator states, otherwise that of the model. Anyone can send messages
+ * under a serial number before its device is registered, so the format of earlier messages decides only where the model states none.
+ */
+export function chooseRegisteredFormat({ format, model, earlierContact }: FormatChoice<{ format: string }>): string {
+  return format ?? model.format ?? earlierContact?.format ?? defaultFormat;
+}
+
+type FormatChoice<Contact> = {
+  format: DeviceFormat | null;
+  model: Pick<StoredDeviceModel, 'format'>;
+  earlierContact: Contact | null;
+};
+
+/** The earlier contact of a device, or null if it was in a format in which the device will not be believed. */
+export function selectBelievedContact<Contact extends { format: string }>(
+  device: FormatChoice<Contact>,
+): Contact | null {
+  const { earlierContact } = device;
+  if (earlierContact === null) return null;
+  return areFormatsOfOneFamily(earlierContact.format, chooseRegisteredFormat(device)) ? earlierContact : null;
+}
 
 /** Registers devices of one model; omits those whose serial number has been registered meanwhile. */
 export async function registerDevicesOfModel(tx: Tx, registration: DeviceRegistration): Promise<RegistrationResult[]> {
@@ -97,7 +127,7 @@ export async function registerNewDevices(
 ): Promise<RegistrationResult[]> {
   if (devices.length === 0) return [];
   const prepared = devices.map((device) => {
-    const format = device.earlierContact?.format ?? device.model.format ?? defaultFormat;
+    const format = chooseRegisteredFormat(device);
     return { ...device, format, secret: usesDeviceSecret(format) ? randomToken() : null };
   });
   const rows = await tx

@@ -15,6 +15,8 @@ const needNoLearning: ReadonlySet<string> = new Set<FindingKind>([
   'partial',
   'clockWrong',
   'refused',
+  'otherFormat',
+  'otherNetwork',
 ]);
 
 /** Checks the counts of entities of one company and stores the faults found. */

@@ -131,6 +131,22 @@ test('refused records are a finding with the reason', async () => {
   await expect.poll(findings, { timeout: 10_000 }).toEqual([wanted]);
 });
 
+test('a record of more people than can pass counts, and is a finding', async () => {
+  const place = await createPlace();
+  await company.sendRecords(place, fromTen('2026-07-08', 30));
+  const findings = async () => {
+    await server.call(health.check, { entityId: place.entity.id }, { token: company.token });
+    const asked = { entityId: place.entity.id, kinds: ['jump' as const], state: 'all' as const };
+    const { content } = (await server.call(health.findings, asked, { token: company.token })).result;
+    return content.map(({ evidence }) => evidence.seen);
+  };
+  // Ten people per second for five minutes.
+  await company.sendRecords(place, [createFiveMinuteRecord('2026-07-08T06:00:00Z', 3_000)]);
+  expect(await findings()).toEqual([]);
+  await company.sendRecords(place, [createFiveMinuteRecord('2026-07-08T06:05:00Z', 3_001)]);
+  expect(await findings()).toEqual([6_001]);
+});
+
 test('a wrong device clock is a finding until it is right again', async () => {
   const place = await company.addPlace({ timeZone: 'Asia/Shanghai' });
   const sn = 'CLOCK-1';

@@ -28,7 +28,7 @@ type Device = Awaited<ReturnType<typeof loadDevicesWithContact>>[number];
 type ReportedProblems = {
   clockSkewSeconds: number | null;
   clockWrongSince: Date | null;
-  refused: { day: string; detail: string; count: number }[];
+  logged: { day: string; kind: string; detail: string; count: number }[];
 };
 
 /** Loads the hourly history of the last weeks of entities of one company, with one query to the counting store. */
@@ -106,6 +106,7 @@ function deviceHours(
     problems?.clockSkewSeconds != null && problems.clockWrongSince !== null
       ? { seconds: problems.clockSkewSeconds, since: localSecondsAt(rules, problems.clockWrongSince.getTime() / 1000) }
       : null;
+  const listLogged = (kind: string) => (problems?.logged ?? []).filter((entry) => entry.kind === kind);
   return {
     id: device.id,
     expected: expectedByHour(frame, device, placements),
@@ -118,10 +119,13 @@ function deviceHours(
     uploadMinutes: Math.max(device.uploadInterval, device.recordPeriod),
     clockSkew,
     lastContact: device.lastAt === null ? null : localSecondsAt(rules, device.lastAt.getTime() / 1000),
-    refusedRecords: (problems?.refused ?? []).flatMap(({ day, detail, count }) => {
+    refusedRecords: listLogged('refused').flatMap(({ day, detail, count }) => {
       const reason = refusalReasons.find((word) => detail === word || detail.startsWith(`${word}:`));
       return reason === undefined ? [] : [{ day: parseLocal(day), reason, records: count }];
     }),
+    refusedMessages: (['otherFormat', 'otherNetwork'] as const).flatMap((reason) =>
+      listLogged(reason).map(({ day, count }) => ({ day: parseLocal(day), reason, messages: count })),
+    ),
   };
 }
 
@@ -146,7 +150,13 @@ function expectedByHour(
 
 function receivedByHour({ from, hours }: Frame, rows: readonly DeviceHour[]) {
   const unknown = () => new Float64Array(hours).fill(Number.NaN);
-  const series = { received: new Float64Array(hours), in: unknown(), out: unknown(), receiptDelay: unknown() };
+  const series = {
+    received: new Float64Array(hours),
+    in: unknown(),
+    out: unknown(),
+    peakPerSecond: unknown(),
+    receiptDelay: unknown(),
+  };
   const add = (values: Float64Array, hour: number, value: number | null) => {
     if (value === null) return;
     const before = values[hour] ?? Number.NaN;
@@ -162,6 +172,8 @@ function receivedByHour({ from, hours }: Frame, rows: readonly DeviceHour[]) {
       add(series.received, hour, row.periods / parts);
       add(series.in, hour, row.in === null ? null : row.in / parts);
       add(series.out, hour, row.out === null ? null : row.out / parts);
+      const peak = series.peakPerSecond[hour] ?? Number.NaN;
+      series.peakPerSecond[hour] = Number.isNaN(peak) ? row.peakPerSecond : Math.max(peak, row.peakPerSecond);
       if (row.minLagSeconds !== null) series.receiptDelay[hour] = row.minLagSeconds;
     }
   }
@@ -180,11 +192,11 @@ async function loadReportedProblems(
     .execute();
   const logs = await db
     .selectFrom('deviceLogs')
-    .select(['deviceId', 'day', 'detail', 'count'])
+    .select(['deviceId', 'day', 'kind', 'detail', 'count'])
     .where(buildIdListCondition('deviceId', ids))
-    .where('kind', '=', 'refused')
+    .where('kind', 'in', ['refused', 'otherFormat', 'otherNetwork'])
     .where('lastAt', '>=', since)
     .execute();
   const byDevice = Map.groupBy(logs, ({ deviceId }) => deviceId);
-  return new Map(devices.map((device) => [device.id, { ...device, refused: byDevice.get(device.id) ?? [] }]));
+  return new Map(devices.map((device) => [device.id, { ...device, logged: byDevice.get(device.id) ?? [] }]));
 }

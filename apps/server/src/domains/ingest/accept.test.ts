@@ -20,6 +20,7 @@ const device: RegisteredDevice = {
   deviceType: 8,
   format: 'native-http',
   secretHash: null,
+  networks: null,
   uploadInterval: 30,
   dataMode: 'Add',
   historyDays: null,

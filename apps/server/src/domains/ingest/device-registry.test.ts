@@ -1,4 +1,4 @@
-import type { DecodedRecord } from '@portico/device-formats';
+import { type DecodedRecord, type DeviceMessage, formats } from '@portico/device-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -105,7 +105,8 @@ test('a message counts at the new place if the device moved meanwhile', async ()
     source: 'increment',
     metrics: { flowIn: 3 },
   };
-  await receiver.receiveFrom(lookedUp, { kind: 'records', sn, records: [record], unreadable: [], status: {} });
+  const message: DeviceMessage = { kind: 'records', sn, records: [record], unreadable: [], status: {} };
+  await receiver.receiveFrom(lookedUp, message, { format: formats[1], identifiedBy: 'secret', address: '' });
   expect(handedOver.map((accepted) => accepted.corridor)).toEqual([corridor.id]);
 });
 

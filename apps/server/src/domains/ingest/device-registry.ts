@@ -1,3 +1,4 @@
+import { type Network, parseNetwork } from '@portico/contract/words/networks';
 import { type ZoneRules, zoneRules } from '@portico/counting/zones';
 import type { Db } from '../../platform/base-data/open.ts';
 
@@ -12,6 +13,8 @@ export type RegisteredDevice = {
   deviceType: number;
   format: string;
   secretHash: string | null;
+  /** The networks from which its messages are believed if its format has no secret; null: any network. */
+  networks: readonly Network[] | null;
   /** Minutes. */
   uploadInterval: number;
   dataMode: 'Add' | 'Total';
@@ -85,13 +88,23 @@ async function readDevice(db: Db, sn: string): Promise<RegisteredDevice | null> 
   const device = await db
     .selectFrom('devices')
     .innerJoin('companies', 'companies.id', 'devices.companyId')
-    .select(['devices.id', 'companyId', 'sn', 'deviceType', 'format', 'secretHash', 'uploadInterval', 'dataMode'])
-    .select(['entityId', 'historyDays'])
+    .select([
+      'devices.id',
+      'devices.companyId',
+      'sn',
+      'deviceType',
+      'format',
+      'secretHash',
+      'uploadInterval',
+      'dataMode',
+    ])
+    .select(['entityId', 'networks', 'companies.deviceNetworks', 'companies.historyDays'])
     .where('sn', '=', sn)
     .where('removedAt', 'is', null)
     .executeTakeFirst();
   if (!device) return null;
-  const { entityId, ...registered } = device;
+  const { entityId, networks, deviceNetworks, ...registered } = device;
+  const allowed = networks ?? deviceNetworks;
   const place = await db
     .selectFrom('entities')
     .select(['timeZone', 'dstEnable', 'workTime'])
@@ -115,6 +128,7 @@ async function readDevice(db: Db, sn: string): Promise<RegisteredDevice | null> 
   }));
   return {
     ...registered,
+    networks: allowed === null ? null : allowed.flatMap((text) => parseNetwork(text) ?? []),
     dataMode: device.dataMode === 'Total' ? 'Total' : 'Add',
     placements,
     timeZoneRules: zoneRules(place?.timeZone ?? 'UTC', place?.dstEnable === 1),

@@ -1,4 +1,5 @@
 import { devices } from '@portico/contract/routes/devices';
+import { formats } from '@portico/device-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../platform/log.ts';
 import {
@@ -66,6 +67,8 @@ test('equal events of a day are one row, also with invalid text', async () => {
   ]);
 });
 
+const sender = { format: formats[1], identifiedBy: 'secret', address: '192.0.2.1' } as const;
+
 test('a row the database refuses is the only one lost, and is logged', async () => {
   const { device: one } = await company.addPlace();
   const { device: two } = await company.addPlace();
@@ -80,8 +83,8 @@ test('a row the database refuses is the only one lost, and is logged', async () 
   );
   const now = Math.floor(Date.now() / 1000);
   // No decoder lets these texts through, but nothing else is known that the database rejects.
-  reports.addContact(bad, { mac: '\ud800' }, now, null);
-  reports.addContact(good, { version: 'V2' }, now, null);
+  reports.addContact(bad, { mac: '\ud800' }, now, null, sender);
+  reports.addContact(good, { version: 'V2' }, now, null, sender);
   reports.addEvent(bad, '\ud800', 'bad', now);
   reports.addEvent(good, 'broken', 'good', now);
   await reports.stop();

@@ -1,13 +1,21 @@
+import { formatNetwork, proposeNetwork } from '@portico/contract/words/networks';
 import type { DeviceStatus } from '@portico/device-formats';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RegisteredDevice } from './device-registry.ts';
+import type { MessageSender } from './message-sender.ts';
 
 /** Collects the status and the faults of devices, and writes them once a second. */
 export type DeviceReportWriter = {
   /** Adds a message of a device, or its last will. `countedUntil`: end of the newest period in it, epoch seconds; null: without records. */
-  addContact(device: RegisteredDevice, status: DeviceStatus, at: number, countedUntil: number | null): void;
+  addContact(
+    device: RegisteredDevice,
+    status: DeviceStatus,
+    at: number,
+    countedUntil: number | null,
+    sender: MessageSender,
+  ): void;
   /** Adds an event for the operator of the device. Equal events of a day become one row with a count. */
   addEvent(device: RegisteredDevice, kind: string, detail: string, at: number): void;
   flush(): Promise<void>;
@@ -24,6 +32,8 @@ type DeviceContact = {
   syncedAt: number | null;
   /** Seconds by which its clock was ahead when it last reported its time, and when that was (epoch seconds). */
   clock: { secondsAhead: number; reportedAt: number } | null;
+  /** The network from which a device without a secret sent, as text; null: not known, or the device has a secret. */
+  network: string | null;
 };
 type DeviceEvent = {
   device: RegisteredDevice;
@@ -41,6 +51,8 @@ const clockToleranceSeconds = 60;
 // agree within this limit.
 const clockAgreementSeconds = 30;
 const maxDetailLength = 500;
+// Networks from which the first messages of a device came, to propose them.
+const maxSeenNetworks = 8;
 // Distinct events that wait for one write. Without a limit, a broken fleet would fill the memory.
 const maxWaitingEvents = 10_000;
 
@@ -88,7 +100,7 @@ export function createDeviceReportWriter(db: Db, log: Log): DeviceReportWriter {
 
   const timer = setInterval(() => void flush(), writeEveryMilliseconds);
   return {
-    addContact(device, status, at, countedUntil) {
+    addContact(device, status, at, countedUntil, sender) {
       const before = contacts.get(device.id);
       const reportedTime = status.time?.kind === 'instant' ? status.time.epochSeconds : null;
       const clock =
@@ -105,6 +117,7 @@ export function createDeviceReportWriter(db: Db, log: Log): DeviceReportWriter {
         countedUntil: latest(countedUntil, before?.countedUntil ?? null),
         syncedAt: synced ? at : (before?.syncedAt ?? null),
         clock,
+        network: findSenderNetwork(sender) ?? before?.network ?? null,
       });
     },
     addEvent(device, kind, detail, at) {
@@ -128,12 +141,18 @@ function isRowFault(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^2[123]/.test(String(error.code));
 }
 
+function findSenderNetwork({ format, address }: MessageSender): string | null {
+  const network = format.authentication === 'secret' ? null : proposeNetwork(address);
+  return network === null ? null : formatNetwork(network);
+}
+
 const toIsoOrNull = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000).toISOString());
 
 // One statement for all devices received in the last second. Columns of values that a device did not report stay unchanged.
 async function writeContacts(db: Db, reports: readonly DeviceContact[]): Promise<void> {
-  const rows = reports.map(({ device, status, lastContactAt, uploadedAt, countedUntil, syncedAt, clock }) => ({
+  const rows = reports.map(({ device, status, lastContactAt, uploadedAt, countedUntil, syncedAt, clock, network }) => ({
     id: device.id,
+    sender_network: network,
     last_at: toIsoOrNull(lastContactAt),
     last_upload_at: toIsoOrNull(uploadedAt),
     last_data_at: toIsoOrNull(countedUntil),
@@ -161,6 +180,12 @@ async function writeContacts(db: Db, reports: readonly DeviceContact[]): Promise
   }));
   await sql`
     update devices set
+      seen_networks = case
+        when said.sender_network is null or jsonb_array_length(devices.seen_networks) >= ${maxSeenNetworks} then devices.seen_networks
+        when devices.seen_networks @> jsonb_build_array(jsonb_build_object('network', said.sender_network)) then devices.seen_networks
+        when said.last_at < (devices.seen_networks -> 0 ->> 'since')::timestamptz + interval '7 days' is not false
+          then devices.seen_networks || jsonb_build_object('network', said.sender_network, 'since', said.last_at)
+        else devices.seen_networks end,
       last_at = greatest(devices.last_at, said.last_at),
       last_upload_at = coalesce(said.last_upload_at, devices.last_upload_at),
       last_data_at = greatest(devices.last_data_at, said.last_data_at),
@@ -192,7 +217,7 @@ async function writeContacts(db: Db, reports: readonly DeviceContact[]): Promise
         where firmware_configs.id = devices.wanted_firmware and firmware_configs.version = said.version) then null
         else devices.wanted_firmware end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said(
-      id bigint, last_at timestamptz, last_upload_at timestamptz, last_data_at timestamptz, clock_synced_at timestamptz,
+      id bigint, sender_network text, last_at timestamptz, last_upload_at timestamptz, last_data_at timestamptz, clock_synced_at timestamptz,
       clock_skew_seconds int, clock_told_at timestamptz, clock_is_wrong boolean, battery int, battery_tx int, signal int,
       focus boolean, counting boolean, version text, mac text, ip text, connection text, wifi_ssid text, hw_platform text, sw_release text,
       network text, reported_upload_interval int, reported_record_period int, reported_velocity smallint, reported_direction smallint)

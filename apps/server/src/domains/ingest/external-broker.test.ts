@@ -16,7 +16,7 @@ const about = 'missing' in found ? `skipped: ${found.missing}` : found.version;
 // The start of a five-minute period, early enough that no record is in the future.
 const start = Math.floor(Date.now() / 300_000) * 300 - 7200;
 const record = (period: number, flow: number) => ({ time: start + period * 300, period: 5, in: flow });
-const sns = ['FAILS', 'OLD', 'STRANGER', 'SHARED'];
+const sns = ['FAILS', 'OLD', 'STRANGER', 'SHARED', 'CAMERA'];
 
 describe.skipIf('missing' in found)(`devices at an external broker (${about})`, () => {
   let mosquitto: Mosquitto;
@@ -136,6 +136,40 @@ describe.skipIf('missing' in found)(`devices at an external broker (${about})`, 
     await expect.poll(() => flowIn(entity), { timeout: 5_000 }).toEqual([8, 9, null, null]);
     // Messages leave the list after their records are stored, so that none is lost if the server dies in between.
     await expect.poll(unassigned).not.toContainEqual(expected);
+  });
+
+  test('a broker’s messages for a device of another format change nothing', async () => {
+    const entity = await server.factory.entity({ company });
+    const corridor = await server.factory.corridor({ entity });
+    await server.factory.device({ company, corridor, sn: 'CAMERA', format: 'hx-f5' });
+    const replies: unknown[] = [];
+    const stopListening = server.app.events.on('device.replied', (reply) => void replies.push(reply));
+    await node('camera');
+    const sent = {
+      [nativeTopics.data('CAMERA')]: [record(0, 3)],
+      [nativeTopics.status('CAMERA')]: { state: 'online', battery: 7 },
+      [nativeTopics.heat('CAMERA')]: {
+        time: start,
+        period: 60,
+        width: 2,
+        height: 2,
+        unit: 'seconds',
+        cells: [[0, 0, 5]],
+      },
+      [nativeTopics.event('CAMERA')]: { time: start, kind: 'alarm', detail: 'cover open' },
+      [nativeTopics.reply('CAMERA')]: { id: '1', code: 200 },
+    };
+    for (const [topic, body] of Object.entries(sent)) await publish(topic, body);
+    const logged = async () => (await server.call(devices.log, { sn: 'CAMERA' }, { token })).result.content;
+    const refusals = async () => (await logged()).map(({ kind, count }) => [kind, count]);
+    await expect.poll(refusals, { timeout: 10_000 }).toEqual([['otherFormat', 5]]);
+    stopListening();
+    expect(replies).toEqual([]);
+    expect(await listed('CAMERA')).toEqual({ at: null, battery: null, synced: false });
+    expect(await flowIn(entity)).toEqual([null, null, null, null]);
+    expect(await server.db.selectFrom('unassignedDevices').selectAll().where('sn', '=', 'CAMERA').execute()).toEqual(
+      [],
+    );
   });
 
   test('nodes with a shared subscription count every message once', async () => {

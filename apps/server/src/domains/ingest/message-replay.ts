@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type DeviceMessage, type Format, findFormatById } from '@portico/device-formats';
+import { type DeviceMessage, type Format, findFormatById, formats } from '@portico/device-formats';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { Log } from '../../platform/log.ts';
 import type { DeviceRegistry, RegisteredDevice } from './device-registry.ts';
+import { isOfRegisteredFamily, type MessageSender } from './message-sender.ts';
 import type { MessageReceiver } from './receive.ts';
 import {
   deleteUnregisteredDevice,
   deleteUnregisteredMessages,
   loadRegisteredSenders,
   loadUnregisteredMessages,
-  type UnregisteredMessage,
+  type StoredMessage,
 } from './unregistered-messages.ts';
 
 type Services = { db: Db; registry: DeviceRegistry; receiver: MessageReceiver; log: Log };
@@ -41,10 +42,20 @@ export function createMessageReplayer({ db, registry, receiver, log }: Services)
 
   // Returns true if there may be more messages.
   async function countPage(sn: string): Promise<boolean> {
-    const page = await loadUnregisteredMessages(db, sn, maxMessagesPerPage, maxBytesPerPage);
+    const registered = await registry.find(sn);
+    if (registered === null) return false;
+    // Messages in other formats are not from the device as it is registered. They count if its format is changed while they are kept.
+    const page = await loadUnregisteredMessages(
+      db,
+      sn,
+      formats.filter((format) => isOfRegisteredFamily(registered, format)).map(({ id }) => id),
+      maxMessagesPerPage,
+      maxBytesPerPage,
+    );
     // The device is looked up for every page, and the page is handed over at once, so that a new binding applies to all later pages.
     const device = await registry.find(sn);
     if (device === null) return false;
+    if (device.format !== registered.format) return true;
     if (page.length === 0) {
       await deleteUnregisteredDevice(db, sn);
       return false;
@@ -63,15 +74,16 @@ export function createMessageReplayer({ db, registry, receiver, log }: Services)
     return true;
   }
 
-  async function countMessage(
-    device: RegisteredDevice,
-    stored: UnregisteredMessage,
-  ): Promise<'counted' | 'failed' | 'full'> {
+  async function countMessage(device: RegisteredDevice, stored: StoredMessage): Promise<'counted' | 'failed' | 'full'> {
     const format = findFormatById(stored.format);
-    const messages = format === undefined ? [] : decodeStoredMessage(format, stored);
+    if (format === undefined) return 'counted';
+    const messages = decodeStoredMessage(format, stored);
+    // The listeners keep messages of formats with a secret only from an external broker: without the secret they answer none of them.
+    const identifiedBy = format.authentication === 'secret' ? 'broker' : 'serialNumber';
+    const sender: MessageSender = { format, identifiedBy, address: stored.address };
     // The original time of receipt: records of a device whose clock was never set get it as their time.
     const at = stored.receivedAt.getTime();
-    const received = await Promise.all(messages.map((message) => receiver.receiveFrom(device, message, at)));
+    const received = await Promise.all(messages.map((message) => receiver.receiveFrom(device, message, sender, at)));
     const failed = received.filter(({ outcome }) => outcome.storageResult === 'failed');
     if (failed.length === 0) return 'counted';
     return failed.every(({ isStoreFull }) => isStoreFull) ? 'full' : 'failed';
@@ -97,7 +109,7 @@ export function createMessageReplayer({ db, registry, receiver, log }: Services)
   };
 }
 
-function decodeStoredMessage(format: Format, { sn, path, body }: UnregisteredMessage): DeviceMessage[] {
+function decodeStoredMessage(format: Format, { sn, path, body }: StoredMessage): DeviceMessage[] {
   if (format.door === 'http') return [format.decode(path, body, null)];
   if (format.door === 'mqtt') return [format.decode(sn, path, body)];
   const cuts = format.framer().push(body);

@@ -5,19 +5,31 @@ import type { Clock } from '../../platform/clock.ts';
 import { type CheckedRecords, checkRecords, resolveDeviceTime, resolvePeriodStart } from './accept.ts';
 import type { DeviceRegistry, RegisteredDevice } from './device-registry.ts';
 import type { DeviceReportWriter } from './device-reports.ts';
+import { isSerialNumber } from './doors/credentials.ts';
 import type { HeatStore } from './heat-store.ts';
+import { findSenderRefusal, isOfRegisteredFamily, type MessageSender } from './message-sender.ts';
 import type { OldRecordKeeper } from './old-records.ts';
 import { type RecordStore, StoreFullError } from './record-store.ts';
+import { createRefusedMessageLog } from './refused-messages.ts';
 
 /** Result of a message for the listener: its outcome, and the settings wanted for the device. */
 export type ReceiveResult = { outcome: MessageOutcome; settings: WantedSettings | null; isStoreFull: boolean };
 
 /** Reads, checks and stores messages of devices. Every listener uses it. */
 export type MessageReceiver = {
-  /** Resolves when everything accepted is durable. Never rejects: a failing store is an outcome. */
-  receive(message: Exclude<DeviceMessage, { kind: 'broken' }>): Promise<ReceiveResult>;
-  /** The same for a device that the listener has looked up (and authenticated). `at`: time of receipt, epoch milliseconds; default now. */
-  receiveFrom(device: RegisteredDevice, message: DeviceMessage, at?: number): Promise<ReceiveResult>;
+  /**
+   * Receives a message under the serial number of `device`, which the listener has looked up. Resolves when everything accepted is durable.
+   * Never rejects: a failing store is an outcome. A message whose sender is not believed to be the device changes nothing but the device's
+   * log, and its outcome is that of an unregistered device. `at`: time of receipt, epoch milliseconds; default now.
+   */
+  receiveFrom(
+    device: RegisteredDevice,
+    message: DeviceMessage,
+    sender: MessageSender,
+    at?: number,
+  ): Promise<ReceiveResult>;
+  /** Notes in the log of a device registered with another format that a sender without its secret used this serial number. */
+  noteWithoutSecret(sn: string, sender: MessageSender): Promise<void>;
 };
 
 const emptyOutcome: MessageOutcome = {
@@ -46,27 +58,35 @@ export function createMessageReceiver(
   reports: DeviceReportWriter,
   clock: Clock,
 ): MessageReceiver {
+  const refusedMessages = createRefusedMessageLog(reports);
+
   async function receiveFrom(
-    sender: RegisteredDevice,
+    found: RegisteredDevice,
     message: DeviceMessage,
+    sender: MessageSender,
     at = clock.now(),
   ): Promise<ReceiveResult> {
     // The listener may have looked up the device a while ago, so it is read again if it changed. From here to the store nothing is awaited:
     // if the device moves later, the rewrite waits for all records that were handed over to the store before.
-    let device: RegisteredDevice | null = sender;
-    while (device !== null && !registry.isCurrent(device)) device = await registry.find(sender.sn);
-    if (device?.id !== sender.id) return unregistered;
+    let device: RegisteredDevice | null = found;
+    while (device !== null && !registry.isCurrent(device)) device = await registry.find(found.sn);
+    if (device?.id !== found.id) return unregistered;
     const now = Math.floor(at / 1000);
+    const refusal = findSenderRefusal(device, sender);
+    if (refusal !== null) {
+      refusedMessages.add(device, refusal, sender, now);
+      return unregistered;
+    }
     const settings = toWantedSettings(device, now);
     if (message.kind === 'broken') {
       reports.addEvent(device, 'broken', message.detail, now);
       return { outcome: emptyOutcome, settings, isStoreFull: false };
     }
-    if (message.kind === 'heat') return receiveHeat(device, message, now);
+    if (message.kind === 'heat') return receiveHeat(device, message, sender, now);
     if (message.kind !== 'records') {
       if (message.kind === 'other' && message.event !== undefined)
         reports.addEvent(device, 'event', message.event, now);
-      reports.addContact(device, withInstantTime(device, message.status, now), now, null);
+      reports.addContact(device, withInstantTime(device, message.status, now), now, null, sender);
       return { outcome: emptyOutcome, settings, isStoreFull: false };
     }
     const checked = checkRecords(device, message.records, now);
@@ -87,7 +107,7 @@ export function createMessageReceiver(
     const last = ends.reduce((latest, end) => Math.max(latest, end), 0);
     // A report of the current day ends at the coming midnight, but has counted only until now.
     const countedUntil = ends.length === 0 ? null : Math.min(last, now);
-    reports.addContact(device, withInstantTime(device, message.status, now), now, countedUntil);
+    reports.addContact(device, withInstantTime(device, message.status, now), now, countedUntil, sender);
     return {
       outcome: { registered: true, storageResult: 'stored', ...stored, refused },
       settings,
@@ -95,7 +115,12 @@ export function createMessageReceiver(
     };
   }
 
-  async function receiveHeat(device: RegisteredDevice, message: HeatMessage, now: number): Promise<ReceiveResult> {
+  async function receiveHeat(
+    device: RegisteredDevice,
+    message: HeatMessage,
+    sender: MessageSender,
+    now: number,
+  ): Promise<ReceiveResult> {
     const settings = toWantedSettings(device, now);
     const at = resolvePeriodStart(message.time, device, now);
     if (typeof at !== 'number') {
@@ -109,7 +134,7 @@ export function createMessageReceiver(
         () => 'stored' as const,
         () => 'failed' as const,
       );
-    if (storageResult === 'stored') reports.addContact(device, message.status, now, null);
+    if (storageResult === 'stored') reports.addContact(device, message.status, now, null, sender);
     return { outcome: { ...emptyOutcome, storageResult }, settings, isStoreFull: false };
   }
 
@@ -123,10 +148,10 @@ export function createMessageReceiver(
 
   return {
     receiveFrom,
-    async receive(message) {
-      const device = await registry.find(message.sn);
-      if (device === null) return unregistered;
-      return receiveFrom(device, message);
+    async noteWithoutSecret(sn, sender) {
+      const device = isSerialNumber(sn) ? await registry.find(sn) : null;
+      if (device !== null && !isOfRegisteredFamily(device, sender.format))
+        refusedMessages.add(device, 'otherFormat', sender, Math.floor(clock.now() / 1000));
     },
   };
 }

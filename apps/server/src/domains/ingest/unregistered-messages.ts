@@ -15,6 +15,8 @@ import {
 
 /** A message of an unregistered device in its original bytes, so that it can be decoded once the device is registered. */
 export type UnregisteredMessage = { sn: string; format: string; path: string; receivedAt: Date; body: Buffer };
+/** `address`: where it came from; empty: unknown. */
+export type StoredMessage = UnregisteredMessage & { id: number; address: string };
 
 const retentionDays = 7;
 // Seven days at one message a minute. Beyond it the oldest are deleted, `dropBatchSize` at a time to keep the cost low.
@@ -56,7 +58,8 @@ export async function storeUnregisteredMessage(db: Db, message: UnregisteredMess
   totals.uncounted.bytes += size;
   sender.storedMessages += 1;
   const { sn, format, path, receivedAt, body } = message;
-  await db.insertInto('unassignedMessages').values({ sn, format, path, senderAddress, receivedAt, body }).execute();
+  const values = { sn, format, path, address, senderAddress, receivedAt, body };
+  await db.insertInto('unassignedMessages').values(values).execute();
   if (sender.storedMessages < maxMessagesPerDevice + dropBatchSize) return;
   sender.storedMessages -= dropBatchSize;
   totals.storedBytes -= await dropOldest(db, sn);
@@ -101,17 +104,18 @@ function printable(body: Buffer): string {
     .toWellFormed();
 }
 
-/** Loads the oldest stored messages of a serial number, oldest first: up to `maxMessages` and `maxBytes`, but at least one. */
+/** Loads the oldest messages in these formats stored of a serial number, oldest first: up to `maxMessages` and `maxBytes`, but at least one. */
 export async function loadUnregisteredMessages(
   db: Db,
   sn: string,
+  formatIds: readonly string[],
   maxMessages: number,
   maxBytes: number,
-): Promise<(UnregisteredMessage & { id: number })[]> {
-  const { rows } = await sql<UnregisteredMessage & { id: number }>`
-    select id, sn, format, path, received_at, body from (
+): Promise<StoredMessage[]> {
+  const { rows } = await sql<StoredMessage>`
+    select id, sn, format, path, received_at, body, address from (
       select *, sum(octet_length(body)) over (order by id) - octet_length(body) as before from (
-        select * from unassigned_messages where sn = ${sn} order by id limit ${maxMessages}) as oldest) as summed
+        select * from unassigned_messages where sn = ${sn} and format = any(${[...formatIds]}::text[]) order by id limit ${maxMessages}) as oldest) as summed
     where before + octet_length(body) <= ${maxBytes} or before = 0
     order by id`.execute(db);
   return rows.map((row) => ({ ...row, body: Buffer.from(row.body) }));
@@ -121,7 +125,7 @@ export async function loadUnregisteredMessages(
 export async function deleteUnregisteredMessages(
   db: Db,
   sn: string,
-  messages: readonly (UnregisteredMessage & { id: number })[],
+  messages: readonly StoredMessage[],
 ): Promise<void> {
   if (messages.length === 0) return;
   const ids = messages.map(({ id }) => id);

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { nativeHttpPath } from '@portico/contract/device-messages/native';
 import { devices } from '@portico/contract/routes/devices';
 import { createXmlFramer, encodeHxF1Report, readHxF1Reply } from '@portico/device-formats';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -29,12 +28,12 @@ async function counter(format: 'hx-f1' | 'hx-f5' = 'hx-f1'): Promise<TestDevice>
   return server.factory.device({ company, corridor, format, kind: 'aiCamera', uploadInterval: 5 });
 }
 
-/** A report of a counter whose clock was never set. */
-const report = ({ sn }: TestDevice, seq: number, flowIn: number) =>
+/** A report of a counter whose clock was never set, unless the end of the period is given. */
+const report = ({ sn }: TestDevice, seq: number, flowIn: number, endLocal: string | null = null) =>
   encodeHxF1Report(sn, seq, {
     flowIn,
     flowOut: 0,
-    endLocal: null,
+    endLocal,
     isHistory: true,
     battery: 80,
     batteryTx: 70,
@@ -96,19 +95,13 @@ test('a camera’s history without times is counted completely', async () => {
 
 test('a record without a clock never replaces another record', async () => {
   const device = await counter();
-  const authorization = `Basic ${Buffer.from(`${device.sn}:${device.secret}`).toString('base64')}`;
-  const timed = (time: string, flow: number) =>
-    fetch(server.deviceUrl + nativeHttpPath, {
-      method: 'POST',
-      headers: { authorization },
-      body: JSON.stringify({ time, period: 5, in: flow }),
-    });
-  await timed('2026-07-08T11:55:37Z', 7);
+  const timed = (endLocal: string, flow: number) => send([report(device, 9, flow, endLocal)]);
+  await timed('2026-07-08 12:00:37', 7);
   await send([report(device, 1, 1)]);
   expect(await stored(device)).toEqual(['11:55:36 1', '11:55:37 7']);
   clock.set('2026-07-08T12:30:00Z');
   await send([report(device, 2, 2)]);
-  await timed('2026-07-08T12:25:00Z', 8);
+  await timed('2026-07-08 12:30:00', 8);
   expect((await stored(device)).slice(2)).toEqual(['12:24:59 2', '12:25:00 8']);
 });
 

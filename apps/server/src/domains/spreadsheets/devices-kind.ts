@@ -311,7 +311,8 @@ function planAddition(row: RowReader, sn: string, wanted: ParsedRow, data: Exist
   for (const [field, key] of Object.entries(findSettingsProblems(model.deviceType, model.code, settings)))
     row.addProblem(field, key);
   const earlierContact = data.unregistered.get(sn) ?? null;
-  return { sn, name: wanted.name ?? sn, earlierContact, entity, model, settings, corridorId: corridor?.id ?? null };
+  const corridorId = corridor?.id ?? null;
+  return { sn, name: wanted.name ?? sn, format: null, earlierContact, entity, model, settings, corridorId };
 }
 
 /** Valid values of the other required fields: only the serial number is to be validated here. */

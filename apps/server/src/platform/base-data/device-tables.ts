@@ -52,7 +52,13 @@ export type DevicesTable = {
   upgradeAskedAt: Date | null;
   removedAt: Date | null;
   revision: Generated<number>;
+  /** Networks as text, "203.0.113.0/24"; null: those of the company. */
+  networks: string[] | null;
+  seenNetworks: ColumnType<SeenNetwork[], string | undefined, string>;
 };
+
+/** A network from which messages of a device came in its first week; `since` is an ISO instant. */
+export type SeenNetwork = { network: string; since: string };
 
 export type BindingsTable = {
   id: GeneratedId;
@@ -144,6 +150,7 @@ export type UnassignedMessagesTable = {
   senderAddress: Generated<string>;
   receivedAt: Date;
   body: Uint8Array;
+  address: Generated<string>;
 };
 
 export type DeviceModelsTable = {

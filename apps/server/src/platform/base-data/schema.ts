@@ -99,6 +99,8 @@ type CompaniesTable = {
   groupGap: Generated<number>;
   retentionMonths: number | null;
   historyDays: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Networks of devices without a secret as text, "203.0.113.0/24"; null: any network. */
+  deviceNetworks: string[] | null;
   revision: Generated<number>;
 };
 

@@ -41,7 +41,7 @@ export function SettingsCard({ company }: { company: Company }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const [editing, setEditing] = useState(false);
-  const { retentionMonths, historyDays, groupGap } = company;
+  const { retentionMonths, historyDays, groupGap, deviceNetworks } = company;
   const yesNo = (is: boolean) => t(is ? 'controls.on' : 'controls.off');
   return (
     <Panel
@@ -65,6 +65,10 @@ export function SettingsCard({ company }: { company: Company }) {
               historyDays === null
                 ? t('baseInfo.noHistoryLimit')
                 : t('words.counted.days', { count: historyDays, n: formatCount(historyDays, tag) }),
+            ],
+            [
+              t('baseInfo.deviceNetworks'),
+              deviceNetworks === null ? t('devices.anyNetwork') : <bdi key="networks">{deviceNetworks.join(', ')}</bdi>,
             ],
           ]}
         />

@@ -1,8 +1,10 @@
 import type { Company } from '@portico/contract/routes/companies';
+import { splitNetworks } from '@portico/contract/words/networks';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { isEditConflict } from '../../api/failure.ts';
 import { toFieldProblems } from '../../api/field-problems.ts';
+import { networksField } from '../../pickers/networks-field.tsx';
 import { describeOpeningHours, findWorkTimeProblem } from '../../pickers/work-time.ts';
 import { WorkTimeField } from '../../pickers/work-time-field.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
@@ -20,9 +22,10 @@ export default function CompanySettingsDrawer({ company, onClose }: Props) {
   const change = useChangeCompany();
   const [askToShorten, dialog] = useRetentionConfirmation();
   const fields = fieldsOf(t);
-  const submit = async ({ groupGap, ...values }: SettingsValues) => {
+  const submit = async ({ groupGap, deviceNetworks, ...values }: SettingsValues) => {
     if (isShorterRetention(values.retentionMonths, company.retentionMonths)) await askToShorten(values.retentionMonths);
-    await change({ ...values, ...(groupGap === null ? {} : { groupGap }) });
+    const numbers = groupGap === null ? {} : { groupGap };
+    await change({ ...values, ...numbers, deviceNetworks: splitNetworks(deviceNetworks) });
     showToast({ kind: 'success', text: t('frame.succeeded') });
     onClose();
   };
@@ -101,5 +104,10 @@ function fieldsOf(t: TFunction): FormField<SettingsValues>[] {
       unit: t('baseInfo.days'),
       hint: t('baseInfo.historyLimitHint'),
     },
+    networksField(t, {
+      name: 'deviceNetworks',
+      label: t('baseInfo.deviceNetworks'),
+      hint: t('baseInfo.deviceNetworksHint'),
+    }),
   ];
 }

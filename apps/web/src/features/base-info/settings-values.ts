@@ -9,13 +9,15 @@ export type SettingsValues = {
   groupGap: number | null;
   retentionMonths: number | null;
   historyDays: number | null;
+  /** Networks, one per line. */
+  deviceNetworks: string;
   revision: number;
 };
 
 /** Initial values of the settings form. */
 export function toSettingsValues(company: Company): SettingsValues {
   const { businessTime, captureRate, staffAreCustomers, childrenAreCustomers, groupGap } = company;
-  const { retentionMonths, historyDays, revision } = company;
+  const { retentionMonths, historyDays, deviceNetworks, revision } = company;
   return {
     businessTime,
     captureRate: captureRate === 2 ? 2 : 1,
@@ -24,6 +26,7 @@ export function toSettingsValues(company: Company): SettingsValues {
     groupGap,
     retentionMonths,
     historyDays,
+    deviceNetworks: (deviceNetworks ?? []).join('\n'),
     revision,
   };
 }

@@ -11,6 +11,7 @@ import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import { AddedDevicesDialog } from './added-devices-dialog.tsx';
 import { typeAndModelFields } from './device-fields.tsx';
 import { toTypeAndModelList } from './device-values.ts';
+import { findModelFormat, newDeviceFormatField } from './format-field.ts';
 import { type DeviceChanges, useDeviceModelChoices } from './requests.ts';
 import { maxSerialNumbers, parseSerialNumbers } from './serial-numbers.ts';
 import { SerialNumbersField } from './serial-numbers-field.tsx';
@@ -37,6 +38,7 @@ export default function AddDevicesDrawer({ onlyUnregistered, changes, onClose }:
   const many = useAddDevices(onlyUnregistered, changes);
   const { now, numbers, problems, wanted, added } = many;
   const models = useDeviceModelChoices(now.deviceType);
+  const modelFormat = findModelFormat(models.data?.content, now.model);
   if (added !== null) return <AddedDevicesDialog rows={added} onClose={onClose} />;
 
   const place: FormField<AddDevicesValues> = {
@@ -62,10 +64,12 @@ export default function AddDevicesDrawer({ onlyUnregistered, changes, onClose }:
           serialNumbers={numbers}
           unregistered={many.announced}
           problems={problems}
+          registeredFormat={now.format ?? modelFormat}
         />
       ),
     },
     ...typeAndModelFields<AddDevicesValues>({ t, currentValues: now, models: models.data?.content }, null),
+    newDeviceFormatField<AddDevicesValues>(t, modelFormat),
     place,
     ...deviceSettingFields<AddDevicesValues>(t, tag, toTypeAndModelList(now), now),
   ];

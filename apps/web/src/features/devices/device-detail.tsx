@@ -8,6 +8,7 @@ import { formatFailure } from '../../api/failure-text.ts';
 import { BindingHistory } from '../../pickers/binding-history.tsx';
 import { DeviceBattery } from '../../pickers/device-battery.tsx';
 import { DeviceFirmware } from '../../pickers/device-firmware.tsx';
+import { formatDeviceFormat } from '../../pickers/device-format-names.ts';
 import { formatDeviceKind } from '../../pickers/device-kind.ts';
 import { DeviceLicence } from '../../pickers/device-licence.tsx';
 import { DeviceSignal } from '../../pickers/device-signal.tsx';
@@ -20,8 +21,10 @@ import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { DeviceAddressDialog } from './device-address-dialog.tsx';
 import { PairingState } from './device-columns.tsx';
 import type { DeviceDrawerState } from './device-drawer.tsx';
+import { DeviceNetworks } from './device-networks.tsx';
 import styles from './devices.module.css';
 import { buildEntrancesPath } from './entrances-path.ts';
+import { OtherFormats } from './other-formats.tsx';
 import { PropertyList } from './property-list.tsx';
 import { ReadingDrawer } from './reading-drawer.tsx';
 import { useDevice } from './requests.ts';
@@ -42,7 +45,15 @@ export default function DeviceDetail({ row, actions, onOpen, onClose }: Props) {
     <ReadingDrawer title={device.name} width={640} onClose={onClose}>
       {found.isError && <PageError text={formatFailure(t, found.error)} onRetry={() => void found.refetch()} />}
       <Buttons device={device} actions={actions} onOpen={onOpen} />
+      <OtherFormats device={device} now={now} />
       <State device={device} now={now} />
+      {!device.hasSecret && (
+        <DeviceNetworks
+          device={device}
+          now={now}
+          onEdit={(networks) => onOpen({ kind: 'networks', device, networks })}
+        />
+      )}
       <h3 className={styles.title}>{t('devices.settings')}</h3>
       <SettingTable device={device} now={now} />
       <h3 className={styles.title}>{t('devices.bindings')}</h3>
@@ -67,6 +78,9 @@ function Buttons({ device, actions, onOpen }: { device: Device } & Pick<Props, '
       {can('device:set') && (
         <>
           <Button onClick={() => setConnecting(true)}>{t('devices.connect')}</Button>
+          <Button onClick={() => onOpen({ kind: 'format', device, suggested: device.format })}>
+            {t('devices.changeFormat')}
+          </Button>
           {device.hasSecret && <Button onClick={() => actions.renewSecret(device)}>{t('devices.renewSecret')}</Button>}
         </>
       )}
@@ -129,6 +143,7 @@ function Hardware({ device, now }: { device: Device; now: number }) {
           '',
           latestVersion === null || latestVersion === version ? null : t('devices.newest', { version: latestVersion }),
         ],
+        [t('models.models.format'), formatDeviceFormat(device.format)],
         [t('devices.ip'), device.ipAddress],
         [t('devices.mac'), device.macAddress],
         [t('devices.connectionType'), device.connectionType],

@@ -9,6 +9,8 @@ const DeviceForm = lazy(() => import('./device-form.tsx'));
 const AddDevicesDrawer = lazy(() => import('./add-devices-drawer.tsx'));
 const InfraredSettingsForm = lazy(() => import('./infrared-settings-form.tsx'));
 const DeviceDetail = lazy(() => import('./device-detail.tsx'));
+const DeviceFormatForm = lazy(() => import('./device-format-form.tsx'));
+const DeviceNetworksForm = lazy(() => import('./device-networks-form.tsx'));
 const DeviceLog = lazy(() => import('./device-log.tsx'));
 const HeatMap = lazy(() => import('./heat-map.tsx'));
 const UploadRecord = lazy(() => import('./upload-record.tsx'));
@@ -17,6 +19,8 @@ const UploadRecord = lazy(() => import('./upload-record.tsx'));
 export type DeviceDrawerState =
   | { kind: 'new' | 'many' | 'claim' }
   | { kind: 'form' | 'details' | 'log' | 'record' | 'heat' | 'licence'; device: Device }
+  | { kind: 'format'; device: Device; suggested: string }
+  | { kind: 'networks'; device: Device; networks: readonly string[] }
   | { kind: 'interval'; devices: readonly Device[] };
 
 type Props = {
@@ -58,6 +62,10 @@ function Drawn({ state, changes, actions, onOpen, onSecretNotice, onClose }: Pro
       return <InfraredSettingsForm devices={state.devices} changes={changes} onClose={onClose} />;
     case 'details':
       return <DeviceDetail row={state.device} actions={actions} onOpen={onOpen} onClose={onClose} />;
+    case 'format':
+      return <DeviceFormatForm device={state.device} suggested={state.suggested} actions={actions} onClose={onClose} />;
+    case 'networks':
+      return <DeviceNetworksForm device={state.device} networks={state.networks} onClose={onClose} />;
     case 'log':
       return <DeviceLog device={state.device} onClose={onClose} />;
     case 'record':

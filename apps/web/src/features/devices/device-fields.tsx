@@ -14,6 +14,7 @@ import {
   type TypeAndModelValues,
 } from './controlling-select.tsx';
 import { type DeviceValues, toTypeAndModelList } from './device-values.ts';
+import { findModelFormat, newDeviceFormatField } from './format-field.ts';
 
 type Given = {
   t: TFunction;
@@ -46,6 +47,9 @@ export function deviceFields(given: Given): Fields {
       check: (value) => (/^[\w.:-]*$/.test(String(value).trim()) ? undefined : t('errors.invalid')),
     },
     ...typeAndModelFields<DeviceValues>(given, device),
+    ...(device === null
+      ? [newDeviceFormatField<DeviceValues>(t, findModelFormat(given.models, currentValues.model))]
+      : []),
     ...placeFields(given),
     ...deviceSettingFields<DeviceValues>(t, tag, toTypeAndModelList(currentValues), currentValues),
   ];

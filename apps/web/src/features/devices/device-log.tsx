@@ -4,6 +4,7 @@ import { type RefusalReason, refusalReasons } from '@portico/contract/words/refu
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatFailure } from '../../api/failure-text.ts';
+import { formatDeviceFormat } from '../../pickers/device-format-names.ts';
 import { formatFullInstant } from '../../pickers/format-device-time.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -64,15 +65,19 @@ function useColumns(): DataColumn<Entry>[] {
   ];
 }
 
-const kinds = ['refused', 'broken', 'event', 'restart'] as const;
+const kinds = ['refused', 'broken', 'event', 'restart', 'otherFormat', 'otherNetwork'] as const;
 
 function kindText(t: TFunction, kind: string): string {
   const known = kinds.find((one) => one === kind);
   return known === undefined ? kind : t(`devices.kinds.${known}`);
 }
 
-/** Formats a refusal as a sentence with the refused field; the details of other events are returned unchanged. */
+/** Formats a refusal as a sentence with the refused field, and a refused protocol by its name; other details are returned unchanged. */
 function detailText(t: TFunction, kind: string, detail: string): string {
+  if (kind === 'otherFormat' || kind === 'otherNetwork') {
+    const [format = '', ...address] = detail.split(' ');
+    return [formatDeviceFormat(format), ...address].join(' · ');
+  }
   if (kind !== 'refused') return detail;
   const [reason, ...field] = detail.split(': ');
   const known: RefusalReason | undefined = refusalReasons.find((one) => one === reason);

@@ -1,17 +1,19 @@
 import type { Device } from '@portico/contract/routes/devices';
 import { type DeviceSettingValues, toDeviceSettingsInput } from '../../pickers/device-setting-fields.tsx';
+import type { FormatChoice } from './format-field.ts';
 
 /** Values of the device form. */
-export type DeviceValues = DeviceSettingValues & {
-  name: string;
-  sn: string;
-  deviceType: number | null;
-  model: string | null;
-  entityId: number | null;
-  corridorId: number | null;
-  /** Revision that is edited; null: a new device. */
-  revision: number | null;
-};
+export type DeviceValues = DeviceSettingValues &
+  FormatChoice & {
+    name: string;
+    sn: string;
+    deviceType: number | null;
+    model: string | null;
+    entityId: number | null;
+    corridorId: number | null;
+    /** Revision that is edited; null: a new device. */
+    revision: number | null;
+  };
 
 /** Initial values of the device form. */
 export function toDeviceValues(device: Device | null): DeviceValues {
@@ -26,6 +28,7 @@ export function toDeviceValues(device: Device | null): DeviceValues {
     uploadInterval: device?.uploadInterval ?? null,
     velocity: device?.velocity ?? null,
     direction: device?.direction ?? null,
+    format: null,
     revision: device?.revision ?? null,
   };
 }
@@ -37,7 +40,7 @@ export function toTypeAndModelList({ deviceType, model }: Pick<DeviceValues, 'de
 
 /** Input to register a device; the form requires every mandatory field. */
 export function toAddDeviceInput(values: DeviceValues) {
-  const { name, sn, deviceType, model, entityId, corridorId } = values;
+  const { name, sn, deviceType, model, entityId, corridorId, format } = values;
   return {
     name: name.trim(),
     sn: sn.trim(),
@@ -45,6 +48,7 @@ export function toAddDeviceInput(values: DeviceValues) {
     ...(model === null ? {} : { model }),
     ...(entityId === null ? {} : { entityId }),
     ...(corridorId === null ? {} : { corridorId }),
+    ...(format === null ? {} : { format }),
     ...toDeviceSettingsInput(values),
   };
 }

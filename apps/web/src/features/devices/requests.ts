@@ -53,6 +53,37 @@ export function useDevice(row: Device) {
   });
 }
 
+/** The protocols other than its own in which messages with a device's serial number arrived in the last days. */
+export function useOtherFormats(id: number) {
+  return useQuery({
+    queryKey: [devicesKey, 'otherFormats', id],
+    queryFn: ({ signal }) => call(devices.otherFormats, { id }, signal),
+    // Those of another device must not be shown for this one.
+    placeholderData: () => undefined,
+    ...live,
+  });
+}
+
+/** The networks of a device without a secret. */
+export function useDeviceNetworks(id: number) {
+  return useQuery({
+    queryKey: [devicesKey, 'networks', id],
+    queryFn: ({ signal }) => call(devices.networks, { id }, signal),
+    // Those of another device must not be shown for this one.
+    placeholderData: () => undefined,
+    ...live,
+  });
+}
+
+/** Sets the networks of a device without a secret. */
+export function useSetDeviceNetworks() {
+  const client = useQueryClient();
+  return async (input: RequestOf<typeof devices.setNetworks>) => {
+    await call(devices.setNetworks, input);
+    await client.invalidateQueries({ queryKey: [devicesKey] });
+  };
+}
+
 /** A page of the events of a device. */
 export function useDeviceLog(query: RequestOf<typeof devices.log>) {
   return useQuery({
@@ -157,6 +188,7 @@ export function useDeviceChanges() {
     unbind: (ids: number[]) => unbind({ devices: ids }),
     setInfrared: (given: RequestOf<typeof devices.setInfrared>) => withRefresh(call(devices.setInfrared, given)),
     upgrade: (ids: number[]) => withRefresh(call(devices.upgrade, { ids })),
+    changeFormat: (input: RequestOf<typeof devices.changeFormat>) => withRefresh(call(devices.changeFormat, input)),
     renewSecret: (id: number) => withRefresh(call(devices.renewSecret, { id })),
     clear: (range: RequestOf<typeof devices.uploadRecordClear>) => withRefresh(call(devices.uploadRecordClear, range)),
   };

@@ -1,9 +1,12 @@
+import { areFormatsOfOneFamily } from '@portico/contract/words/device-formats';
 import { Input } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatDeviceFormat } from '../../pickers/device-format-names.ts';
 import { formatInstantForReader, formatTimeAgo } from '../../pickers/format-device-time.ts';
 import type { CustomControlProps } from '../../ui/form-field.ts';
 import { formatCount } from '../../ui/format-figure.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './devices.module.css';
 import type { AddedDevice, UnregisteredDeviceRow } from './requests.ts';
@@ -16,10 +19,12 @@ type Props = {
   unregistered: readonly UnregisteredDeviceRow[] | undefined;
   /** Devices that cannot be added. */
   problems: readonly AddedDevice[];
+  /** The protocol with which the devices will be registered; null: not decided by the form. */
+  registeredFormat: string | null;
 };
 
 /** Field for serial numbers, pasted with any separators, with the state of each below. */
-export function SerialNumbersField({ control, serialNumbers, unregistered, problems }: Props) {
+export function SerialNumbersField({ control, serialNumbers, unregistered, problems, registeredFormat }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const { id, value, disabled, onChange } = control;
@@ -50,6 +55,7 @@ export function SerialNumbersField({ control, serialNumbers, unregistered, probl
               unregisteredDevice={
                 unregistered?.find((one) => one.sn === sn) ?? (unregistered === undefined ? undefined : null)
               }
+              registeredFormat={registeredFormat}
               problem={problems.find((one) => one.sn === sn)?.problem ?? null}
             />
           ))}
@@ -63,10 +69,11 @@ type LineProps = {
   sn: string;
   /** Null: the device has not contacted the server; undefined: still loading. */
   unregisteredDevice: UnregisteredDeviceRow | null | undefined;
+  registeredFormat: string | null;
   problem: string | null;
 };
 
-function Line({ sn, unregisteredDevice, problem }: LineProps) {
+function Line({ sn, unregisteredDevice, registeredFormat, problem }: LineProps) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const now = useNow();
@@ -85,8 +92,17 @@ function Line({ sn, unregisteredDevice, problem }: LineProps) {
           })}
           {' · '}
           {t('devices.contactFrom', { time: formatInstantForReader(unregisteredDevice.firstSeen, tag, now) })}
+          {' · '}
+          {t('devices.announcedFormat', { format: isolateDirection(formatDeviceFormat(unregisteredDevice.format)) })}
         </span>
       )}
+      {unregisteredDevice != null &&
+        problem === null &&
+        isOfOtherFamily(unregisteredDevice.format, registeredFormat) && (
+          <span className={styles.said} data-bad="true">
+            {t('devices.announcedOther', { format: isolateDirection(formatDeviceFormat(registeredFormat ?? '')) })}
+          </span>
+        )}
       {problem !== null && (
         <span className={styles.said} data-bad="true">
           {problemText(t, problem)}
@@ -95,6 +111,9 @@ function Line({ sn, unregisteredDevice, problem }: LineProps) {
     </li>
   );
 }
+
+const isOfOtherFamily = (format: string, registered: string | null) =>
+  registered !== null && !areFormatsOfOneFamily(format, registered);
 
 const knownRefusals = ['errors.deviceKnown', 'errors.deviceQuotaReached'] as const;
 

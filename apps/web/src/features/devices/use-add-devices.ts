@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type DeviceSettingValues, toDeviceSettingsInput } from '../../pickers/device-setting-fields.tsx';
 import { useDebounced } from '../../pickers/stores.ts';
+import type { FormatChoice } from './format-field.ts';
 import {
   type AddedDevice,
   type DeviceChanges,
@@ -10,12 +11,13 @@ import {
 import { maxSerialNumbers, parseSerialNumbers } from './serial-numbers.ts';
 
 /** Values of the form. */
-export type AddDevicesValues = DeviceSettingValues & {
-  sns: string;
-  deviceType: number | null;
-  model: string | null;
-  entityId: number | null;
-};
+export type AddDevicesValues = DeviceSettingValues &
+  FormatChoice & {
+    sns: string;
+    deviceType: number | null;
+    model: string | null;
+    entityId: number | null;
+  };
 /** The last refusal: the serial numbers of the request, joined by ",", and the reason for each that cannot be added. */
 type Refused = { requestedNumbers: string; rows: AddedDevice[] };
 
@@ -35,6 +37,7 @@ export const emptyAddDevicesValues: AddDevicesValues = {
   deviceType: null,
   model: null,
   entityId: null,
+  format: null,
   recordPeriod: null,
   uploadInterval: null,
   velocity: null,
@@ -66,6 +69,7 @@ export function useAddDevices(onlyUnregistered: boolean, changes: DeviceChanges)
       ...(values.deviceType === null ? {} : { deviceType: values.deviceType }),
       ...(values.model === null ? {} : { model: values.model }),
       ...(values.entityId === null ? {} : { entityId: values.entityId }),
+      ...(values.format === null ? {} : { format: values.format }),
       ...toDeviceSettingsInput(values),
     });
     if (result.added === 0 && result.failed > 0) {

@@ -1,11 +1,15 @@
 import type { Device } from '@portico/contract/routes/devices';
+import type { DeviceFormat } from '@portico/contract/words/device-formats';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFailure } from '../../api/failure-text.ts';
+import { deviceFormatNames } from '../../pickers/device-format-names.ts';
 import { formatCount } from '../../ui/format-figure.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { explainFormatChange } from './format-change.ts';
 import type { DeviceChanges } from './requests.ts';
 
 type Handlers = {
@@ -20,6 +24,7 @@ type Actions = {
   unbind: (chosen: readonly Device[]) => void;
   upgrade: (chosen: readonly Device[]) => void;
   renewSecret: (device: Device) => void;
+  changeFormat: (device: Device, format: DeviceFormat) => void;
   dialog: ReactNode;
 };
 
@@ -64,6 +69,20 @@ export function useDeviceActions(changes: DeviceChanges, { onSecretCreated, onRe
           danger: true,
         },
         async () => onSecretCreated(name, (await changes.renewSecret(id)).secret),
+      ),
+    changeFormat: ({ id, name, format: before }, format) =>
+      askToConfirm(
+        {
+          title: t('devices.formatAsk', { name, format: isolateDirection(deviceFormatNames[format]) }),
+          text: explainFormatChange(t, before, format),
+          action: t('devices.changeFormat'),
+          danger: true,
+        },
+        async () => {
+          const { secret } = await changes.changeFormat({ id, format });
+          if (secret === null) done(t('frame.succeeded'));
+          else onSecretCreated(name, secret);
+        },
       ),
     dialog,
   };

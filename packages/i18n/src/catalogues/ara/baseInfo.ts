@@ -27,6 +27,8 @@ export const baseInfo = {
   seconds: 'ثانية',
   months: 'شهر',
   retention: 'مدة حفظ البيانات',
+  deviceNetworks: 'شبكات الأجهزة المسموح بها',
+  deviceNetworksHint: 'للأجهزة التي لا مفتاح لها. واحدة في كل سطر، مثل 203.0.113.0/24. فارغ: أي شبكة.',
   retentionHint: 'بأشهر كاملة، من 3 إلى 120. اتركها فارغة لحفظ البيانات دائمًا.',
   historyLimit: 'حد السجل التاريخي',
   historyLimitHint: 'بالأيام. اتركه فارغًا للقبول حتى عام 2000.',

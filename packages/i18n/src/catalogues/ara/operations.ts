@@ -73,6 +73,8 @@ export const operations = {
   devices_setInfrared: 'ضبط عدّادات الأشعة تحت الحمراء',
   devices_upgrade: 'طلب تحديث البرنامج الثابت لأجهزة',
   devices_renewSecret: 'تجديد مفتاح جهاز',
+  devices_changeFormat: 'تغيير بروتوكول جهاز',
+  devices_setNetworks: 'ضبط الشبكات المسموح بها لجهاز',
   devices_setLicense: 'ضبط ترخيص أجهزة',
   devices_importOldRecords: 'استيراد سجلات قديمة لجهاز',
   devices_discardOldRecords: 'تجاهل سجلات قديمة لجهاز',

@@ -27,6 +27,8 @@ export const baseInfo = {
   seconds: 'Sekunden',
   months: 'Monate',
   retention: 'Aufbewahrungsdauer',
+  deviceNetworks: 'Erlaubte Netze der Geräte',
+  deviceNetworksHint: 'Für Geräte ohne Schlüssel. Eines pro Zeile, z. B. 203.0.113.0/24. Leer: jedes Netz.',
   retentionHint: 'In ganzen Monaten, 3 bis 120. Leer: Zähldaten bleiben unbegrenzt erhalten.',
   historyLimit: 'Rückwirkungsgrenze',
   historyLimitHint: 'In Tagen. Leer: zurück bis zum Jahr 2000.',

@@ -34,6 +34,8 @@ export const health = {
     jump: 'Unplausibler Sprung',
     clockWrong: 'Uhr geht falsch',
     refused: 'Datensätze abgelehnt',
+    otherFormat: 'Anderes Protokoll',
+    otherNetwork: 'Anderes Netz',
   },
   say: {
     silent: 'Seitdem kam nichts; fällige Datensätze: {{expected}}.',
@@ -47,6 +49,8 @@ export const health = {
     clockAhead: 'Die Uhr des Geräts geht {{time}} vor.',
     clockBehind: 'Die Uhr des Geräts geht {{time}} nach.',
     refused: 'Abgelehnte Datensätze: {{records}}. Grund: {{reason}}.',
+    otherFormat: 'Abgelehnte Nachrichten in einem anderen Protokoll: {{messages}}.',
+    otherNetwork: 'Abgelehnte Nachrichten aus anderen Netzen: {{messages}}.',
   },
   todos: {
     silent: 'Strom und Netz vor Ort prüfen; was das Gerät gespeichert hat, kommt nach, sobald es wieder läuft.',
@@ -59,6 +63,10 @@ export const health = {
     jump: 'Klären, was da los war; waren es keine Kunden, diese Stunde aus den Zahlen ausschließen.',
     clockWrong: 'Uhr des Geräts stellen und seine Zeitzone prüfen.',
     refused: 'Abgelehnte Datensätze im Protokoll des Geräts ansehen und seine Einstellungen berichtigen.',
+    otherFormat:
+      'Gerät öffnen: Wurde es ersetzt oder neu eingerichtet, das Protokoll ändern; sonst klären, wer seine Seriennummer benutzt.',
+    otherNetwork:
+      'Gerät öffnen und die Adresse prüfen: Ist es umgezogen oder hat es einen neuen Anschluss, das Netz erlauben; sonst klären, wer seine Seriennummer benutzt.',
   },
   states: {
     open: 'Offen',

@@ -73,6 +73,8 @@ export const operations = {
   devices_setInfrared: 'Infrarotzähler eingestellt',
   devices_upgrade: 'Firmware-Update eingeplant',
   devices_renewSecret: 'Geräteschlüssel erneuert',
+  devices_changeFormat: 'Geräteprotokoll geändert',
+  devices_setNetworks: 'Erlaubte Netze eines Geräts festgelegt',
   devices_setLicense: 'Gerätelizenz festgelegt',
   devices_importOldRecords: 'Alte Datensätze eines Geräts importiert',
   devices_discardOldRecords: 'Alte Datensätze eines Geräts verworfen',

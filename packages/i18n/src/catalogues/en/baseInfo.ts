@@ -24,6 +24,8 @@ export const baseInfo = {
   seconds: 's',
   months: 'months',
   retention: 'Data retention',
+  deviceNetworks: 'Allowed networks of devices',
+  deviceNetworksHint: 'For devices without a secret. One per line, such as 203.0.113.0/24. Empty: any network.',
   retentionHint: 'In whole months, 3 to 120. Empty: counts are kept for ever.',
   historyLimit: 'History limit',
   historyLimitHint: 'In days. Empty: back to the year 2000.',

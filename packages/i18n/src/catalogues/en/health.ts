@@ -34,6 +34,8 @@ export const health = {
     jump: 'Sudden jump',
     clockWrong: 'Clock is wrong',
     refused: 'Records refused',
+    otherFormat: 'Other protocol refused',
+    otherNetwork: 'Other network refused',
   },
   say: {
     silent: 'Nothing has come since; records due: {{expected}}.',
@@ -47,6 +49,8 @@ export const health = {
     clockAhead: 'The device’s clock is {{time}} ahead.',
     clockBehind: 'The device’s clock is {{time}} behind.',
     refused: 'Records refused: {{records}}. Reason: {{reason}}.',
+    otherFormat: 'Messages in another protocol refused: {{messages}}.',
+    otherNetwork: 'Messages from other networks refused: {{messages}}.',
   },
   todos: {
     silent: 'Check power and network on site; records the device has kept arrive once it is back.',
@@ -59,6 +63,10 @@ export const health = {
     jump: 'Find out what happened then; if it was not customers, exclude this hour from the figures.',
     clockWrong: 'Set the device’s clock, and check its time zone.',
     refused: 'Read the refused records in the device’s log, and put its settings right.',
+    otherFormat:
+      'Open the device: if it was replaced or set up again, change its protocol; otherwise find out who uses its serial number.',
+    otherNetwork:
+      'Open the device and look at the address: if the device moved or has a new line, allow the network; otherwise find out who uses its serial number.',
   },
   states: {
     open: 'Open',

@@ -73,6 +73,8 @@ export const operations = {
   devices_setInfrared: 'Set infrared counters',
   devices_upgrade: 'Queued firmware upgrade',
   devices_renewSecret: 'Renewed device secret',
+  devices_changeFormat: 'Changed device protocol',
+  devices_setNetworks: 'Set allowed networks of device',
   devices_setLicense: 'Set device licence',
   devices_importOldRecords: 'Imported old records of a device',
   devices_discardOldRecords: 'Discarded old records of a device',

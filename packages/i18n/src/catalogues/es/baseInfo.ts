@@ -27,6 +27,8 @@ export const baseInfo = {
   seconds: 'segundos',
   months: 'meses',
   retention: 'Conservación de datos',
+  deviceNetworks: 'Redes permitidas de los dispositivos',
+  deviceNetworksHint: 'Para dispositivos sin clave. Una por línea, por ejemplo 203.0.113.0/24. Vacío: cualquier red.',
   retentionHint: 'En meses completos, de 3 a 120. Vacío: los conteos se conservan siempre.',
   historyLimit: 'Límite de historial',
   historyLimitHint: 'En días. Vacío: hasta el año 2000.',

@@ -34,6 +34,8 @@ export const health = {
     jump: 'Salto repentino',
     clockWrong: 'Reloj mal ajustado',
     refused: 'Registros rechazados',
+    otherFormat: 'Otro protocolo rechazado',
+    otherNetwork: 'Otra red rechazada',
   },
   say: {
     silent: 'Desde entonces no ha llegado nada; registros pendientes: {{expected}}.',
@@ -47,6 +49,8 @@ export const health = {
     clockAhead: 'El reloj del dispositivo adelanta {{time}}.',
     clockBehind: 'El reloj del dispositivo atrasa {{time}}.',
     refused: 'Registros rechazados: {{records}}. Motivo: {{reason}}.',
+    otherFormat: 'Mensajes en otro protocolo rechazados: {{messages}}.',
+    otherNetwork: 'Mensajes de otras redes rechazados: {{messages}}.',
   },
   todos: {
     silent: 'Compruebe la corriente y la red en el lugar; lo que el dispositivo haya guardado llegará cuando vuelva.',
@@ -59,6 +63,10 @@ export const health = {
     jump: 'Averigüe qué pasó; si no eran clientes, excluya esa hora de las cifras.',
     clockWrong: 'Ajuste el reloj del dispositivo y revise su zona horaria.',
     refused: 'Consulte los registros rechazados en el registro del dispositivo y corrija su configuración.',
+    otherFormat:
+      'Abra el dispositivo: si se sustituyó o se volvió a configurar, cambie su protocolo; si no, averigüe quién usa su número de serie.',
+    otherNetwork:
+      'Abra el dispositivo y mire la dirección: si se trasladó o cambió de línea, permita la red; si no, averigüe quién usa su número de serie.',
   },
   states: {
     open: 'Abiertos',

@@ -73,6 +73,8 @@ export const operations = {
   devices_setInfrared: 'Contadores de infrarrojos configurados',
   devices_upgrade: 'Actualización de firmware programada',
   devices_renewSecret: 'Clave de dispositivo renovada',
+  devices_changeFormat: 'Protocolo de dispositivo cambiado',
+  devices_setNetworks: 'Redes permitidas de dispositivo definidas',
   devices_setLicense: 'Licencia de dispositivo definida',
   devices_importOldRecords: 'Registros antiguos de un dispositivo importados',
   devices_discardOldRecords: 'Registros antiguos de un dispositivo descartados',

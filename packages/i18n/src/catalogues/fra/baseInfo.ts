@@ -27,6 +27,8 @@ export const baseInfo = {
   seconds: 'secondes',
   months: 'mois',
   retention: 'Durée de conservation',
+  deviceNetworks: 'Réseaux autorisés des appareils',
+  deviceNetworksHint: 'Pour les appareils sans clé. Un par ligne, par exemple 203.0.113.0/24. Vide\u00a0: tout réseau.',
   retentionHint: 'En mois entiers, de 3 à 120. Vide\u00a0: les comptages sont conservés sans limite.',
   historyLimit: 'Limite d’historique',
   historyLimitHint: 'En jours. Vide : jusqu’à l’an 2000.',

@@ -34,6 +34,8 @@ export const health = {
     jump: 'Saut brutal',
     clockWrong: 'Horloge déréglée',
     refused: 'Enregistrements refusés',
+    otherFormat: 'Autre protocole refusé',
+    otherNetwork: 'Autre réseau refusé',
   },
   say: {
     silent: 'Plus rien n’est arrivé depuis, enregistrements attendus\u00a0: {{expected}}.',
@@ -47,6 +49,8 @@ export const health = {
     clockAhead: 'L’horloge de l’appareil avance de {{time}}.',
     clockBehind: 'L’horloge de l’appareil retarde de {{time}}.',
     refused: 'Enregistrements refusés\u00a0: {{records}}. Motif\u00a0: {{reason}}.',
+    otherFormat: 'Messages refusés dans un autre protocole\u00a0: {{messages}}.',
+    otherNetwork: 'Messages refusés d’autres réseaux\u00a0: {{messages}}.',
   },
   todos: {
     silent: 'Vérifiez sur place le courant et le réseau. Ce que l’appareil a gardé arrivera à son retour.',
@@ -59,6 +63,10 @@ export const health = {
     jump: 'Cherchez ce qui s’est passé. Si ce n’étaient pas des clients, excluez cette heure des chiffres.',
     clockWrong: 'Réglez l’horloge de l’appareil et vérifiez son fuseau horaire.',
     refused: 'Consultez les enregistrements refusés dans le journal de l’appareil et corrigez ses réglages.',
+    otherFormat:
+      'Ouvrez l’appareil\u00a0: s’il a été remplacé ou reconfiguré, changez son protocole\u00a0; sinon, cherchez qui utilise son numéro de série.',
+    otherNetwork:
+      'Ouvrez l’appareil et regardez l’adresse\u00a0: s’il a été déplacé ou a changé de ligne, autorisez le réseau\u00a0; sinon, cherchez qui utilise son numéro de série.',
   },
   states: {
     open: 'Ouverts',

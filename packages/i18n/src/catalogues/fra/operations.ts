@@ -73,6 +73,8 @@ export const operations = {
   devices_setInfrared: 'Compteurs infrarouges réglés',
   devices_upgrade: 'Mise à jour de micrologiciel programmée',
   devices_renewSecret: 'Clé d’appareil renouvelée',
+  devices_changeFormat: 'Protocole d’appareil changé',
+  devices_setNetworks: 'Réseaux autorisés d’appareil définis',
   devices_setLicense: 'Licence d’appareil définie',
   devices_importOldRecords: 'Anciens enregistrements d’un appareil importés',
   devices_discardOldRecords: 'Anciens enregistrements d’un appareil supprimés',

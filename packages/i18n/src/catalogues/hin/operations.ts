@@ -73,6 +73,8 @@ export const operations = {
   devices_setInfrared: 'इन्फ्रारेड काउंटर की सेटिंग बदली',
   devices_upgrade: 'फ़र्मवेयर अपडेट कतार में डाला',
   devices_renewSecret: 'डिवाइस की गोपनीय कुंजी बदली',
+  devices_changeFormat: 'डिवाइस का प्रोटोकॉल बदला',
+  devices_setNetworks: 'डिवाइस के अनुमत नेटवर्क तय किए',
   devices_setLicense: 'डिवाइस का लाइसेंस तय किया',
   devices_importOldRecords: 'किसी उपकरण के पुराने रिकॉर्ड आयात किए',
   devices_discardOldRecords: 'किसी उपकरण के पुराने रिकॉर्ड हटाए',

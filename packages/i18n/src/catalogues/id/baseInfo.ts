@@ -27,6 +27,8 @@ export const baseInfo = {
   seconds: 'detik',
   months: 'bulan',
   retention: 'Masa simpan data',
+  deviceNetworks: 'Jaringan perangkat yang diizinkan',
+  deviceNetworksHint: 'Untuk perangkat tanpa kunci. Satu per baris, misalnya 203.0.113.0/24. Kosong: jaringan apa pun.',
   retentionHint: 'Dalam bulan penuh, 3 sampai 120. Kosongkan untuk menyimpan selamanya.',
   historyLimit: 'Batas riwayat',
   historyLimitHint: 'Dalam hari. Kosong: sampai tahun 2000.',

@@ -34,6 +34,8 @@ export const health = {
     jump: 'Lonjakan tiba-tiba',
     clockWrong: 'Jam salah',
     refused: 'Catatan ditolak',
+    otherFormat: 'Protokol lain ditolak',
+    otherNetwork: 'Jaringan lain ditolak',
   },
   say: {
     silent: 'Sejak itu tidak ada yang masuk; catatan yang semestinya: {{expected}}.',
@@ -47,6 +49,8 @@ export const health = {
     clockAhead: 'Jam perangkat lebih cepat {{time}}.',
     clockBehind: 'Jam perangkat lebih lambat {{time}}.',
     refused: 'Catatan ditolak: {{records}}. Alasan: {{reason}}.',
+    otherFormat: 'Pesan dalam protokol lain yang ditolak: {{messages}}.',
+    otherNetwork: 'Pesan dari jaringan lain yang ditolak: {{messages}}.',
   },
   todos: {
     silent: 'Periksa listrik dan jaringan di lokasi; catatan yang disimpan perangkat menyusul setelah pulih.',
@@ -59,6 +63,10 @@ export const health = {
     jump: 'Cari tahu apa yang terjadi; jika bukan pelanggan, keluarkan jam itu dari angka.',
     clockWrong: 'Setel jam perangkat dan periksa zona waktunya.',
     refused: 'Baca catatan yang ditolak di catatan perangkat, lalu betulkan setelannya.',
+    otherFormat:
+      'Buka perangkat: jika diganti atau disetel ulang, ganti protokolnya; jika tidak, cari tahu siapa yang memakai nomor serinya.',
+    otherNetwork:
+      'Buka perangkat dan lihat alamatnya: jika perangkat pindah atau ganti saluran, izinkan jaringannya; jika tidak, cari tahu siapa yang memakai nomor serinya.',
   },
   states: {
     open: 'Terbuka',

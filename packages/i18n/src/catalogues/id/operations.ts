@@ -73,6 +73,8 @@ export const operations = {
   devices_setInfrared: 'Mengatur penghitung inframerah',
   devices_upgrade: 'Mengantrekan pembaruan firmware',
   devices_renewSecret: 'Mengganti kunci perangkat',
+  devices_changeFormat: 'Mengganti protokol perangkat',
+  devices_setNetworks: 'Mengatur jaringan yang diizinkan untuk perangkat',
   devices_setLicense: 'Mengatur lisensi perangkat',
   devices_importOldRecords: 'Mengimpor catatan lama perangkat',
   devices_discardOldRecords: 'Membuang catatan lama perangkat',

@@ -27,6 +27,8 @@ export const baseInfo = {
   seconds: 'secondi',
   months: 'mesi',
   retention: 'Conservazione dei dati',
+  deviceNetworks: 'Reti consentite dei dispositivi',
+  deviceNetworksHint: 'Per i dispositivi senza chiave. Una per riga, ad esempio 203.0.113.0/24. Vuoto: qualsiasi rete.',
   retentionHint: 'In mesi interi, da 3 a 120. Vuoto: i conteggi si conservano per sempre.',
   historyLimit: 'Limite dello storico',
   historyLimitHint: 'In giorni. Vuoto: fino all’anno 2000.',

@@ -34,6 +34,8 @@ export const health = {
     jump: 'Salto improvviso',
     clockWrong: 'Orologio sbagliato',
     refused: 'Record rifiutati',
+    otherFormat: 'Altro protocollo rifiutato',
+    otherNetwork: 'Altra rete rifiutata',
   },
   say: {
     silent: 'Da allora non è arrivato nulla; record attesi: {{expected}}.',
@@ -47,6 +49,8 @@ export const health = {
     clockAhead: 'L’orologio del dispositivo è avanti di {{time}}.',
     clockBehind: 'L’orologio del dispositivo è indietro di {{time}}.',
     refused: 'Record rifiutati: {{records}}. Motivo: {{reason}}.',
+    otherFormat: 'Messaggi rifiutati in un altro protocollo: {{messages}}.',
+    otherNetwork: 'Messaggi rifiutati da altre reti: {{messages}}.',
   },
   todos: {
     silent: 'Controllate sul posto corrente e rete; ciò che il dispositivo ha conservato arriva quando torna attivo.',
@@ -59,6 +63,10 @@ export const health = {
     jump: 'Scoprite che cosa è successo; se non erano clienti, escludete quell’ora dai dati.',
     clockWrong: 'Regolate l’orologio del dispositivo e controllatene il fuso orario.',
     refused: 'Leggete i record rifiutati nel registro del dispositivo e correggetene le impostazioni.',
+    otherFormat:
+      'Aprite il dispositivo: se è stato sostituito o riconfigurato, cambiatene il protocollo; altrimenti scoprite chi usa il suo numero di serie.',
+    otherNetwork:
+      'Aprite il dispositivo e guardate l’indirizzo: se è stato spostato o ha cambiato linea, consentite la rete; altrimenti scoprite chi usa il suo numero di serie.',
   },
   states: {
     open: 'Aperti',

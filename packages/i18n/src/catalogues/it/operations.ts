@@ -73,6 +73,8 @@ export const operations = {
   devices_setInfrared: 'Contapersone a infrarossi impostati',
   devices_upgrade: 'Aggiornamento firmware messo in coda',
   devices_renewSecret: 'Chiave di un dispositivo rinnovata',
+  devices_changeFormat: 'Protocollo di un dispositivo cambiato',
+  devices_setNetworks: 'Reti consentite di un dispositivo impostate',
   devices_setLicense: 'Licenza di dispositivi impostata',
   devices_importOldRecords: 'Importati vecchi record di un dispositivo',
   devices_discardOldRecords: 'Scartati vecchi record di un dispositivo',

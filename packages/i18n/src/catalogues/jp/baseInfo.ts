@@ -27,6 +27,8 @@ export const baseInfo = {
   seconds: '秒',
   months: 'か月',
   retention: 'データの保存期間',
+  deviceNetworks: '機器に許可するネットワーク',
+  deviceNetworksHint: 'シークレットのない機器が対象。1行に1つ（例：203.0.113.0/24）。空欄はすべて許可。',
   retentionHint: '月単位で3～120か月です。空欄の場合は無期限に保存します。',
   historyLimit: '履歴の上限',
   historyLimitHint: '日数で指定します。空欄なら2000年まで遡れます。',

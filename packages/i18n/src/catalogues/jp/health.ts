@@ -34,6 +34,8 @@ export const health = {
     jump: '急な増加',
     clockWrong: '時計のずれ',
     refused: '記録の拒否',
+    otherFormat: 'プロトコル不一致',
+    otherNetwork: 'ネットワーク不一致',
   },
   say: {
     silent: '以後、何も届いていません。受信予定の記録：{{expected}}件。',
@@ -47,6 +49,8 @@ export const health = {
     clockAhead: '機器の時計が{{time}}進んでいます。',
     clockBehind: '機器の時計が{{time}}遅れています。',
     refused: '{{records}}件の記録が拒否されました。理由：{{reason}}。',
+    otherFormat: '別のプロトコルのメッセージ{{messages}}件を拒否しました。',
+    otherNetwork: '他のネットワークからのメッセージ{{messages}}件を拒否しました。',
   },
   todos: {
     silent: '現地で電源とネットワークを確認してください。機器に残った記録は復旧後に届きます。',
@@ -59,6 +63,10 @@ export const health = {
     jump: 'その時間に何があったか調べ、お客様でなければ集計から除外してください。',
     clockWrong: '機器の時計を合わせ、タイムゾーンを確認してください。',
     refused: '機器のログで拒否された記録を確認し、設定を直してください。',
+    otherFormat:
+      '機器の詳細を開き、交換や再設定をした場合はプロトコルを変更し、そうでなければシリアル番号の使用者を調べてください。',
+    otherNetwork:
+      '機器の詳細でアドレスを確認し、移設や回線変更をした場合はネットワークを許可し、そうでなければシリアル番号の使用者を調べてください。',
   },
   states: {
     open: '未解決',

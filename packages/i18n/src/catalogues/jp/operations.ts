@@ -73,6 +73,8 @@ export const operations = {
   devices_setInfrared: '赤外線カウンターを設定',
   devices_upgrade: '機器のファームウェアを更新',
   devices_renewSecret: '機器のシークレットを再発行',
+  devices_changeFormat: '機器の通信プロトコルを変更',
+  devices_setNetworks: '機器の許可ネットワークを設定',
   devices_setLicense: '機器のライセンスを設定',
   devices_importOldRecords: '機器の古い記録を取り込み',
   devices_discardOldRecords: '機器の古い記録を破棄',

@@ -24,6 +24,8 @@ export const baseInfo = {
   seconds: '초',
   months: '개월',
   retention: '데이터 보존 기간',
+  deviceNetworks: '기기 허용 네트워크',
+  deviceNetworksHint: '비밀 키가 없는 기기용. 한 줄에 하나씩(예: 203.0.113.0/24). 비우면 모든 네트워크.',
   retentionHint: '3~120개월 중 월 단위로 입력하세요. 비워 두면 영구 보존합니다.',
   historyLimit: '과거 데이터 한도',
   historyLimitHint: '일 단위입니다. 비워 두면 2000년까지 받습니다.',

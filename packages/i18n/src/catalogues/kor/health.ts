@@ -34,6 +34,8 @@ export const health = {
     jump: '급격한 증가',
     clockWrong: '시계 오류',
     refused: '기록 거부',
+    otherFormat: '다른 프로토콜 거부',
+    otherNetwork: '다른 네트워크 거부',
   },
   say: {
     silent: '이후 수신된 데이터가 없습니다. 받아야 할 기록: {{expected}}건.',
@@ -47,6 +49,8 @@ export const health = {
     clockAhead: '기기 시계가 {{time}} 빠릅니다.',
     clockBehind: '기기 시계가 {{time}} 느립니다.',
     refused: '거부된 기록 {{records}}건. 사유: {{reason}}.',
+    otherFormat: '다른 프로토콜의 메시지 {{messages}}건이 거부되었습니다.',
+    otherNetwork: '다른 네트워크의 메시지 {{messages}}건이 거부되었습니다.',
   },
   todos: {
     silent: '현장에서 전원과 네트워크를 확인하세요. 기기에 저장된 기록은 복구 후 전송됩니다.',
@@ -59,6 +63,10 @@ export const health = {
     jump: '그때 무슨 일이 있었는지 확인하고, 고객이 아니라면 이 시간을 집계에서 제외하세요.',
     clockWrong: '기기 시계를 맞추고 시간대를 확인하세요.',
     refused: '기기 로그에서 거부된 기록을 보고 설정을 바로잡으세요.',
+    otherFormat:
+      '기기 상세를 열고, 교체했거나 다시 설정했다면 프로토콜을 변경하세요. 아니라면 일련번호를 누가 쓰는지 확인하세요.',
+    otherNetwork:
+      '기기 상세에서 주소를 확인하고, 기기를 옮겼거나 회선이 바뀌었다면 네트워크를 허용하세요. 아니라면 일련번호를 누가 쓰는지 확인하세요.',
   },
   states: {
     open: '미해결',

@@ -73,6 +73,8 @@ export const operations = {
   devices_setInfrared: '적외선 계수기 설정',
   devices_upgrade: '기기 펌웨어 업그레이드',
   devices_renewSecret: '기기 비밀 키 변경',
+  devices_changeFormat: '기기 통신 프로토콜 변경',
+  devices_setNetworks: '기기 허용 네트워크 설정',
   devices_setLicense: '기기 라이선스 설정',
   devices_importOldRecords: '기기의 오래된 기록 가져옴',
   devices_discardOldRecords: '기기의 오래된 기록 버림',

@@ -27,6 +27,8 @@ export const baseInfo = {
   seconds: 'seconden',
   months: 'maanden',
   retention: 'Bewaartermijn',
+  deviceNetworks: 'Toegestane netwerken van apparaten',
+  deviceNetworksHint: 'Voor apparaten zonder sleutel. Eén per regel, bijvoorbeeld 203.0.113.0/24. Leeg: elk netwerk.',
   retentionHint: 'In hele maanden, 3 tot en met 120. Leeg: tellingen blijven altijd bewaard.',
   historyLimit: 'Historielimiet',
   historyLimitHint: 'In dagen. Leeg: terug tot het jaar 2000.',

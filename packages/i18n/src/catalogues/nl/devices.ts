@@ -46,6 +46,33 @@ export const devices = {
   upgrade: 'Firmware bijwerken',
   bind: 'Koppelen',
   renewSecret: 'Nieuwe sleutel',
+  changeFormat: 'Protocol wijzigen',
+  formatAsk: 'Protocol van “{{name}}” wijzigen in {{format}}?',
+  formatRefuses: 'Berichten in {{format}} worden vanaf nu geweigerd en de open verbinding wordt verbroken.',
+  formatNewSecret:
+    'Het apparaat krijgt een nieuwe sleutel, die maar één keer wordt getoond; voer hem in het apparaat in.',
+  formatNoSecret: '{{format}} heeft geen sleutel: iedereen die het serienummer kent, kan tellingen sturen.',
+  formatKeepsSecret:
+    'Protocol van dezelfde fabrikant: de sleutel blijft geldig en het apparaat maakt opnieuw verbinding.',
+  networks: 'Toegestane netwerken',
+  anyNetwork: 'Elk netwerk',
+  networksOfCompany: '{{networks}} (instelling van het bedrijf)',
+  seenNetworks: 'Netwerken van de eerste week',
+  editNetworks: 'Netwerken instellen',
+  networksHint:
+    'Eén per regel, bijvoorbeeld 203.0.113.0/24. Leeg: instelling van het bedrijf. Berichten uit andere netwerken worden geweigerd.',
+  otherNetwork: 'Berichten van {{address}} geweigerd',
+  allowNetwork: '{{network}} toestaan',
+  formatOfModel: 'Volgens het model',
+  formatHint: 'Alleen als het apparaat een ander protocol gebruikt.',
+  announcedFormat: 'Verstuurt {{format}}',
+  announcedOther:
+    'Wordt geregistreerd als {{format}}; eerdere berichten tellen dan niet mee. Gebruikt het apparaat een ander protocol, kies het hieronder.',
+  otherFormat: 'Berichten in {{format}} geweigerd',
+  keptFormat:
+    'Berichten in {{format}} van vóór de registratie blijven zeven dagen bewaard en tellen mee na een protocolwijziging',
+  otherFormatAdvice:
+    'Het apparaat is geregistreerd met {{format}}. Is het vervangen of opnieuw ingesteld, wijzig dan het protocol. Anders gebruikt een andere afzender het serienummer.',
   connect: 'Op afstand verbinden',
   addMany: 'Meerdere toevoegen',
   claim: 'Apparaten claimen',
@@ -144,6 +171,8 @@ export const devices = {
     broken: 'Bericht niet leesbaar',
     event: 'Apparaatgebeurtenis',
     restart: 'Herstart',
+    otherFormat: 'Ander protocol geweigerd',
+    otherNetwork: 'Ander netwerk geweigerd',
   },
   period: 'Tijdvak',
   line: 'Tellijn',

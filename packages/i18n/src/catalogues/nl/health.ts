@@ -34,6 +34,8 @@ export const health = {
     jump: 'Plotselinge sprong',
     clockWrong: 'Klok loopt verkeerd',
     refused: 'Records geweigerd',
+    otherFormat: 'Ander protocol geweigerd',
+    otherNetwork: 'Ander netwerk geweigerd',
   },
   say: {
     silent: 'Sindsdien is er niets gekomen; verwachte records: {{expected}}.',
@@ -47,6 +49,8 @@ export const health = {
     clockAhead: 'De klok van het apparaat loopt {{time}} voor.',
     clockBehind: 'De klok van het apparaat loopt {{time}} achter.',
     refused: 'Geweigerde records: {{records}}. Reden: {{reason}}.',
+    otherFormat: 'Geweigerde berichten in een ander protocol: {{messages}}.',
+    otherNetwork: 'Geweigerde berichten uit andere netwerken: {{messages}}.',
   },
   todos: {
     silent: 'Controleer ter plaatse stroom en netwerk; wat het apparaat heeft bewaard, komt na herstel alsnog binnen.',
@@ -59,6 +63,10 @@ export const health = {
     jump: 'Zoek uit wat er toen gebeurde; waren het geen klanten, sluit dit uur dan uit van de cijfers.',
     clockWrong: 'Zet de klok van het apparaat gelijk en controleer de tijdzone.',
     refused: 'Bekijk de geweigerde records in het logboek van het apparaat en herstel de instellingen.',
+    otherFormat:
+      'Open het apparaat: is het vervangen of opnieuw ingesteld, wijzig dan het protocol; zoek anders uit wie het serienummer gebruikt.',
+    otherNetwork:
+      'Open het apparaat en bekijk het adres: is het verplaatst of heeft het een nieuwe lijn, sta het netwerk dan toe; zoek anders uit wie het serienummer gebruikt.',
   },
   states: {
     open: 'Open',

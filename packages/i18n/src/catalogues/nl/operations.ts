@@ -73,6 +73,8 @@ export const operations = {
   devices_setInfrared: 'Infraroodtellers ingesteld',
   devices_upgrade: 'Firmware-update ingepland',
   devices_renewSecret: 'Apparaatsleutel vernieuwd',
+  devices_changeFormat: 'Apparaatprotocol gewijzigd',
+  devices_setNetworks: 'Toegestane netwerken van apparaat ingesteld',
   devices_setLicense: 'Apparaatlicentie ingesteld',
   devices_importOldRecords: 'Oude records van een apparaat geïmporteerd',
   devices_discardOldRecords: 'Oude records van een apparaat verworpen',

@@ -27,6 +27,9 @@ export const baseInfo = {
   seconds: 'segundo',
   months: 'buwan',
   retention: 'Tagal ng pag-iimbak ng datos',
+  deviceNetworks: 'Mga pinapayagang network ng mga aparato',
+  deviceNetworksHint:
+    'Para sa mga aparatong walang secret key. Isa bawat linya, hal. 203.0.113.0/24. Kapag blangko: kahit anong network.',
   retentionHint: 'Sa buong buwan, 3 hanggang 120. Iwang blangko kung hindi kailanman buburahin.',
   historyLimit: 'Hangganan ng kasaysayan',
   historyLimitHint: 'Sa mga araw. Kapag walang laman: hanggang taong 2000.',

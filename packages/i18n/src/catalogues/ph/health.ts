@@ -34,6 +34,8 @@ export const health = {
     jump: 'Biglang pagtaas',
     clockWrong: 'Mali ang orasan',
     refused: 'Talang hindi tinanggap',
+    otherFormat: 'Ibang protokol, tinanggihan',
+    otherNetwork: 'Ibang network, tinanggihan',
   },
   say: {
     silent: 'Wala nang dumating mula noon; inaasahang tala: {{expected}}.',
@@ -47,6 +49,8 @@ export const health = {
     clockAhead: 'Abante ng {{time}} ang orasan ng aparato.',
     clockBehind: 'Huli ng {{time}} ang orasan ng aparato.',
     refused: 'Talang hindi tinanggap: {{records}}. Dahilan: {{reason}}.',
+    otherFormat: 'Mga mensahe sa ibang protokol na tinanggihan: {{messages}}.',
+    otherNetwork: 'Mga mensahe mula sa ibang network na tinanggihan: {{messages}}.',
   },
   todos: {
     silent: 'Suriin ang kuryente at network sa lugar; darating ang naitabi ng aparato kapag gumana na ito.',
@@ -59,6 +63,10 @@ export const health = {
     jump: 'Alamin kung ano ang nangyari noon; kung hindi mga kostumer, huwag isama ang oras na ito sa bilang.',
     clockWrong: 'Itama ang orasan ng aparato at suriin ang time zone nito.',
     refused: 'Basahin ang mga talang hindi tinanggap sa talaan ng aparato at itama ang settings nito.',
+    otherFormat:
+      'Buksan ang aparato: kung pinalitan o muling isinaayos, palitan ang protokol; kung hindi, alamin kung sino ang gumagamit ng serial number nito.',
+    otherNetwork:
+      'Buksan ang aparato at tingnan ang address: kung inilipat o bago ang linya, payagan ang network; kung hindi, alamin kung sino ang gumagamit ng serial number nito.',
   },
   states: {
     open: 'Bukas',

@@ -73,6 +73,8 @@ export const operations = {
   devices_setInfrared: 'Itinakda ang setting ng mga infrared na pambilang',
   devices_upgrade: 'Ipinila ang update ng firmware',
   devices_renewSecret: 'Pinalitan ang secret key ng aparato',
+  devices_changeFormat: 'Pinalitan ang protokol ng aparato',
+  devices_setNetworks: 'Itinakda ang mga pinapayagang network ng aparato',
   devices_setLicense: 'Itinakda ang lisensiya ng aparato',
   devices_importOldRecords: 'Na-import ang mga lumang tala ng device',
   devices_discardOldRecords: 'Itinapon ang mga lumang tala ng device',

@@ -73,6 +73,8 @@ export const operations = {
   devices_setInfrared: 'Настройка инфракрасных счётчиков',
   devices_upgrade: 'Постановка обновления прошивки в очередь',
   devices_renewSecret: 'Смена ключа устройства',
+  devices_changeFormat: 'Смена протокола устройства',
+  devices_setNetworks: 'Настройка разрешённых сетей устройства',
   devices_setLicense: 'Установка лицензии устройств',
   devices_importOldRecords: 'Импортированы старые записи устройства',
   devices_discardOldRecords: 'Удалены старые записи устройства',

@@ -73,6 +73,8 @@ export const operations = {
   devices_setInfrared: 'ตั้งค่าเครื่องนับอินฟราเรด',
   devices_upgrade: 'อัปเกรดเฟิร์มแวร์ของอุปกรณ์',
   devices_renewSecret: 'เปลี่ยนคีย์ลับของอุปกรณ์',
+  devices_changeFormat: 'เปลี่ยนโปรโตคอลของอุปกรณ์',
+  devices_setNetworks: 'กำหนดเครือข่ายที่อนุญาตของอุปกรณ์',
   devices_setLicense: 'ตั้งค่าไลเซนส์ของอุปกรณ์',
   devices_importOldRecords: 'นำเข้าบันทึกเก่าของอุปกรณ์',
   devices_discardOldRecords: 'ทิ้งบันทึกเก่าของอุปกรณ์',

@@ -27,6 +27,9 @@ export const baseInfo = {
   seconds: 'sn',
   months: 'ay',
   retention: 'Veri saklama süresi',
+  deviceNetworks: 'Cihazların izin verilen ağları',
+  deviceNetworksHint:
+    'Anahtarı olmayan cihazlar için. Her satıra bir ağ, örneğin 203.0.113.0/24. Boş: herhangi bir ağ.',
   retentionHint: 'Tam ay olarak, 3–120 ay. Boş: sayımlar süresiz saklanır.',
   historyLimit: 'Geçmiş sınırı',
   historyLimitHint: 'Gün olarak. Boş: 2000 yılına kadar.',

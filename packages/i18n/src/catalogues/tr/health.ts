@@ -34,6 +34,8 @@ export const health = {
     jump: 'Ani sıçrama',
     clockWrong: 'Saat yanlış',
     refused: 'Kayıtlar reddedildi',
+    otherFormat: 'Başka protokol reddedildi',
+    otherNetwork: 'Başka ağ reddedildi',
   },
   say: {
     silent: 'O zamandan beri hiçbir şey gelmedi; beklenen kayıt: {{expected}}.',
@@ -47,6 +49,8 @@ export const health = {
     clockAhead: 'Cihazın saati {{time}} ileri.',
     clockBehind: 'Cihazın saati {{time}} geri.',
     refused: 'Reddedilen kayıt: {{records}}. Neden: {{reason}}.',
+    otherFormat: 'Başka protokolde reddedilen ileti: {{messages}}.',
+    otherNetwork: 'Diğer ağlardan reddedilen ileti: {{messages}}.',
   },
   todos: {
     silent: 'Yerinde elektriği ve ağı kontrol edin; cihazın sakladığı kayıtlar çalışınca gelir.',
@@ -59,6 +63,10 @@ export const health = {
     jump: 'O saatte ne olduğunu bulun; müşteri değilse bu saati sayımdan çıkarın.',
     clockWrong: 'Cihazın saatini ayarlayın ve saat dilimini kontrol edin.',
     refused: 'Reddedilen kayıtlara cihazın günlüğünde bakın ve ayarlarını düzeltin.',
+    otherFormat:
+      'Cihazı açın: değiştirildiyse veya yeniden kurulduysa protokolünü değiştirin; aksi halde seri numarasını kimin kullandığını bulun.',
+    otherNetwork:
+      'Cihazı açıp adrese bakın: cihaz taşındıysa veya hattı değiştiyse ağa izin verin; aksi halde seri numarasını kimin kullandığını bulun.',
   },
   states: {
     open: 'Açık',

@@ -73,6 +73,8 @@ export const operations = {
   devices_setInfrared: 'Kızılötesi sayaçlar ayarlandı',
   devices_upgrade: 'Yazılım güncellemesi sıraya alındı',
   devices_renewSecret: 'Cihaz anahtarı yenilendi',
+  devices_changeFormat: 'Cihaz protokolü değiştirildi',
+  devices_setNetworks: 'Cihazın izin verilen ağları ayarlandı',
   devices_setLicense: 'Cihaz lisansı belirlendi',
   devices_importOldRecords: 'Bir cihazın eski kayıtları içe aktarıldı',
   devices_discardOldRecords: 'Bir cihazın eski kayıtları atıldı',

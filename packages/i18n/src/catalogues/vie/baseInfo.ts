@@ -27,6 +27,8 @@ export const baseInfo = {
   seconds: 'giây',
   months: 'tháng',
   retention: 'Thời hạn lưu dữ liệu',
+  deviceNetworks: 'Mạng được phép của thiết bị',
+  deviceNetworksHint: 'Cho thiết bị không có khóa bí mật. Mỗi dòng một mạng, ví dụ 203.0.113.0/24. Để trống: mọi mạng.',
   retentionHint: 'Tính theo tháng, từ 3 đến 120. Để trống nếu lưu vĩnh viễn.',
   historyLimit: 'Giới hạn lịch sử',
   historyLimitHint: 'Tính theo ngày. Để trống: đến năm 2000.',

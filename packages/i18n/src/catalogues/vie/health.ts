@@ -34,6 +34,8 @@ export const health = {
     jump: 'Tăng đột biến',
     clockWrong: 'Đồng hồ sai',
     refused: 'Bản ghi bị từ chối',
+    otherFormat: 'Giao thức khác bị từ chối',
+    otherNetwork: 'Mạng khác bị từ chối',
   },
   say: {
     silent: 'Từ đó không có gì gửi về; bản ghi phải nhận: {{expected}}.',
@@ -47,6 +49,8 @@ export const health = {
     clockAhead: 'Đồng hồ thiết bị nhanh {{time}}.',
     clockBehind: 'Đồng hồ thiết bị chậm {{time}}.',
     refused: 'Bản ghi bị từ chối: {{records}}. Lý do: {{reason}}.',
+    otherFormat: 'Tin ở giao thức khác bị từ chối: {{messages}}.',
+    otherNetwork: 'Tin từ mạng khác bị từ chối: {{messages}}.',
   },
   todos: {
     silent: 'Kiểm tra nguồn điện và mạng tại chỗ; bản ghi thiết bị đã lưu sẽ được gửi khi hoạt động lại.',
@@ -59,6 +63,10 @@ export const health = {
     jump: 'Tìm hiểu chuyện gì đã xảy ra; nếu không phải khách hàng, hãy loại giờ này khỏi số liệu.',
     clockWrong: 'Chỉnh lại đồng hồ thiết bị và kiểm tra múi giờ.',
     refused: 'Xem các bản ghi bị từ chối trong nhật ký thiết bị và sửa cài đặt.',
+    otherFormat:
+      'Mở thiết bị: nếu đã thay hoặc cài đặt lại, hãy đổi giao thức; nếu không, tìm xem ai đang dùng số sê-ri này.',
+    otherNetwork:
+      'Mở thiết bị và xem địa chỉ: nếu thiết bị đã chuyển chỗ hoặc đổi đường truyền, hãy cho phép mạng đó; nếu không, tìm xem ai đang dùng số sê-ri này.',
   },
   states: {
     open: 'Đang mở',

@@ -73,6 +73,8 @@ export const operations = {
   devices_setInfrared: 'Cài đặt bộ đếm hồng ngoại',
   devices_upgrade: 'Xếp lịch cập nhật firmware',
   devices_renewSecret: 'Đổi khóa bí mật của thiết bị',
+  devices_changeFormat: 'Đổi giao thức của thiết bị',
+  devices_setNetworks: 'Đặt mạng được phép của thiết bị',
   devices_setLicense: 'Đặt giấy phép thiết bị',
   devices_importOldRecords: 'Đã nhập bản ghi cũ của thiết bị',
   devices_discardOldRecords: 'Đã bỏ bản ghi cũ của thiết bị',

@@ -22,6 +22,8 @@ export const baseInfo = {
   seconds: '秒',
   months: '个月',
   retention: '数据保留期',
+  deviceNetworks: '设备允许的网络',
+  deviceNetworksHint: '适用于没有密钥的设备。每行一个，例如 203.0.113.0/24；留空为任意网络。',
   retentionHint: '按整月保留，3 到 120 个月；留空表示永久保留。',
   historyLimit: '历史期限',
   historyLimitHint: '按天计；留空表示最早可到 2000 年。',

@@ -36,6 +36,8 @@ export const health = {
     jump: '数值突增',
     clockWrong: '时钟不准',
     refused: '记录被拒',
+    otherFormat: '通信协议不符',
+    otherNetwork: '网络不符',
   } satisfies Record<FindingKind, string>,
   /** Sentences made of the evidence; numbers stand where no word has to follow them. */
   say: {
@@ -50,6 +52,8 @@ export const health = {
     clockAhead: '设备时钟快了 {{time}}。',
     clockBehind: '设备时钟慢了 {{time}}。',
     refused: '{{records}} 条记录被拒，原因：{{reason}}。',
+    otherFormat: '{{messages}} 条其他通信协议的消息被拒。',
+    otherNetwork: '{{messages}} 条来自其他网络的消息被拒。',
   },
   todos: {
     silent: '到现场检查设备的供电和网络；设备存下的记录恢复后会补传。',
@@ -62,6 +66,8 @@ export const health = {
     jump: '查明当时发生了什么；如果不是顾客，请把这一小时排除在统计之外。',
     clockWrong: '为设备校时，并核对它的时区。',
     refused: '在设备日志中查看被拒的记录，并改正设备的设置。',
+    otherFormat: '打开设备详情：若设备已更换或重新设置，请更改通信协议；否则查明是谁在使用它的序列号。',
+    otherNetwork: '打开设备详情查看地址：若设备已迁移或更换线路，请允许该网络；否则查明是谁在使用它的序列号。',
   } satisfies Record<FindingKind, string>,
   states: {
     open: '未解决',

@@ -72,6 +72,8 @@ export const operations = {
   devices_setInfrared: '设置红外设备参数',
   devices_upgrade: '升级设备固件',
   devices_renewSecret: '更换设备密钥',
+  devices_changeFormat: '更改设备通信协议',
+  devices_setNetworks: '设置设备允许的网络',
   devices_setLicense: '设置设备授权期限',
   devices_importOldRecords: '导入设备的过期记录',
   devices_discardOldRecords: '丢弃设备的过期记录',

@@ -27,6 +27,8 @@ export const baseInfo = {
   seconds: '秒',
   months: '個月',
   retention: '資料保留期限',
+  deviceNetworks: '裝置允許的網路',
+  deviceNetworksHint: '適用於沒有金鑰的裝置。每行一個，例如 203.0.113.0/24；留空為任何網路。',
   retentionHint: '以整月計，3 到 120 個月；留空表示永久保留。',
   historyLimit: '歷史期限',
   historyLimitHint: '以天計；留空表示最早可到 2000 年。',

@@ -34,6 +34,8 @@ export const health = {
     jump: '數值暴增',
     clockWrong: '時鐘不準',
     refused: '紀錄遭拒',
+    otherFormat: '通訊協定不符',
+    otherNetwork: '網路不符',
   },
   say: {
     silent: '此後沒有收到任何資料，應收 {{expected}} 筆紀錄。',
@@ -47,6 +49,8 @@ export const health = {
     clockAhead: '裝置時鐘快了 {{time}}。',
     clockBehind: '裝置時鐘慢了 {{time}}。',
     refused: '{{records}} 筆紀錄遭拒，原因：{{reason}}。',
+    otherFormat: '{{messages}} 則其他通訊協定的訊息遭拒。',
+    otherNetwork: '{{messages}} 則來自其他網路的訊息遭拒。',
   },
   todos: {
     silent: '到現場檢查裝置的電源與網路；裝置留存的紀錄會在恢復後補傳。',
@@ -59,6 +63,8 @@ export const health = {
     jump: '查明當時的狀況；若不是顧客，請將這一小時排除在統計之外。',
     clockWrong: '校正裝置時間，並確認它的時區。',
     refused: '在裝置日誌查看遭拒的紀錄，並修正裝置設定。',
+    otherFormat: '開啟裝置詳情：若裝置已更換或重新設定，請變更通訊協定；否則查明是誰在使用它的序號。',
+    otherNetwork: '開啟裝置詳情查看位址：若裝置已遷移或更換線路，請允許該網路；否則查明是誰在使用它的序號。',
   },
   states: {
     open: '未解決',

@@ -73,6 +73,8 @@ export const operations = {
   devices_setInfrared: '設定紅外線計數器參數',
   devices_upgrade: '更新裝置韌體',
   devices_renewSecret: '更換裝置金鑰',
+  devices_changeFormat: '變更裝置通訊協定',
+  devices_setNetworks: '設定裝置允許的網路',
   devices_setLicense: '設定裝置授權期限',
   devices_importOldRecords: '匯入設備的過期紀錄',
   devices_discardOldRecords: '捨棄設備的過期紀錄',

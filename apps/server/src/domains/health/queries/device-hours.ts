@@ -21,6 +21,8 @@ export type DeviceHour = {
   periods: number;
   in: number | null;
   out: number | null;
+  /** Most people per second in one direction through one line, of all records that begin in the hour. */
+  peakPerSecond: number;
   /** Minimum number of seconds from the end of a period to its receipt, of records with a trusted clock; null: none. */
   minLagSeconds: number | null;
 };
@@ -42,10 +44,11 @@ export async function sumByDeviceHour(
   const { openingHours, devices, from, to } = query;
   const received = buildReceivedPeriodsAggregate(openingHours);
   const rows = await countingStore.runQuery(
-    `SELECT device, entity, toUInt32(began) AS hour, max(longest), max(periods), sum(entering), sum(leaving), min(lag)
+    `SELECT device, entity, toUInt32(began) AS hour, max(longest), max(periods), sum(entering), sum(leaving), max(peak), min(lag)
     FROM (
       SELECT device, entity, line, toStartOfHour(local) AS began, max(minutes) AS longest, ${received.sql} AS periods,
         sum(${entering}) AS entering, sum(${leaving}) AS leaving,
+        max(greatest(coalesce(${entering}, 0), coalesce(${leaving}, 0)) / (minutes * 60)) AS peak,
         minOrNullIf(toInt64(toUInt32(received)) - toInt64(toUInt32(at)) - minutes * 60, bitAnd(flags, ${recordFlags.clockNotTrusted}) = 0) AS lag
       FROM records FINAL
       WHERE company = {company:UInt32} AND device IN {devices:Array(UInt32)} AND ${instantIndexHint}
@@ -65,7 +68,7 @@ export async function sumByDeviceHour(
     },
   );
   const orNull = (cell: ColumnValue | undefined) => (cell === null || cell === undefined ? null : Number(cell));
-  return rows.map(([device, entity, hour, minutes, periods, entering, leaving, lag]) => ({
+  return rows.map(([device, entity, hour, minutes, periods, entering, leaving, peak, lag]) => ({
     device: Number(device),
     entity: Number(entity),
     hour: Number(hour),
@@ -73,6 +76,7 @@ export async function sumByDeviceHour(
     periods: Number(periods),
     in: orNull(entering),
     out: orNull(leaving),
+    peakPerSecond: Number(peak),
     minLagSeconds: orNull(lag),
   }));
 }

@@ -10,9 +10,10 @@ import type { Log } from '../../../platform/log.ts';
 import { shareConnections } from '../../../platform/tcp/listen.ts';
 import type { DeviceRegistry, RegisteredDevice } from '../device-registry.ts';
 import type { DeviceReportWriter } from '../device-reports.ts';
+import type { MessageSender } from '../message-sender.ts';
 import type { MessageReceiver } from '../receive.ts';
 import { storeUnregisteredMessage } from '../unregistered-messages.ts';
-import { authenticateDevice } from './credentials.ts';
+import { authenticateDevice, type DeviceCredentials } from './credentials.ts';
 
 export type DoorServices = {
   db: Db;
@@ -71,42 +72,36 @@ async function handleRequest(
   reply: FastifyReply,
   services: DoorServices,
 ) {
-  const device = format.authentication === 'secret' ? await authenticateRequest(request, services.registry) : null;
+  const credentials = format.authentication === 'secret' ? readCredentials(request) : null;
+  const device = credentials === null ? null : await authenticateDevice(services.registry, format, credentials);
+  const sender = { format, identifiedBy: device === null ? 'serialNumber' : 'secret', address: request.ip } as const;
   if (format.authentication === 'secret' && device === null) {
+    if (credentials !== null) await services.receiver.noteWithoutSecret(credentials.sn, sender);
     reply.header('www-authenticate', 'Basic realm="device"');
     return send(reply, refusal(401, 'wrong serial number or secret'));
   }
   const body = await readBody(format, request);
   if (!Buffer.isBuffer(body)) return send(reply, body);
   const message = refuseTooManyRecords(format.decode(path, body, device?.sn ?? null));
-  const { outcome, settings, isStoreFull } = await receiveMessage(
-    format,
-    path,
-    request,
-    device,
-    message,
-    body,
-    services,
-  );
+  const { outcome, settings, isStoreFull } = await receiveMessage(path, sender, device, message, body, services);
   if (outcome.storageResult === 'failed') reply.header('retry-after', isStoreFull ? '10' : '1');
   return send(reply, format.reply(path, message, outcome, settings));
 }
 
 async function receiveMessage(
-  format: HttpFormat,
   path: string,
-  request: FastifyRequest,
-  device: RegisteredDevice | null,
+  sender: MessageSender,
+  authenticated: RegisteredDevice | null,
   message: DeviceMessage,
   body: Buffer,
   services: DoorServices,
 ) {
-  if (device !== null) return services.receiver.receiveFrom(device, message);
-  const sender = message.sn === null ? null : await services.registry.find(message.sn);
-  if (sender !== null) return services.receiver.receiveFrom(sender, message);
-  if (message.sn !== null) {
-    const stored = { sn: message.sn, format: format.id, path, receivedAt: new Date(services.clock.now()), body };
-    await storeUnregisteredMessage(services.db, stored, request.ip);
+  const { sn } = message;
+  const device = authenticated ?? (sn === null ? null : await services.registry.find(sn));
+  if (device !== null) return services.receiver.receiveFrom(device, message, sender);
+  if (sn !== null) {
+    const stored = { sn, format: sender.format.id, path, receivedAt: new Date(services.clock.now()), body };
+    await storeUnregisteredMessage(services.db, stored, sender.address);
   }
   return { outcome: unknown, settings: null, isStoreFull: false };
 }
@@ -141,12 +136,9 @@ function refuseTooManyRecords(message: DeviceMessage): DeviceMessage {
 }
 
 // Basic authentication with the serial number and the secret of the device.
-async function authenticateRequest(
-  request: FastifyRequest,
-  registry: DeviceRegistry,
-): Promise<RegisteredDevice | null> {
+function readCredentials(request: FastifyRequest): DeviceCredentials | null {
   const [scheme, credentials] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'basic' || credentials === undefined) return null;
-  const [sn, ...secret] = Buffer.from(credentials, 'base64').toString('utf8').split(':');
-  return sn === undefined ? null : authenticateDevice(registry, sn, secret.join(':'));
+  const [sn = '', ...secret] = Buffer.from(credentials, 'base64').toString('utf8').split(':');
+  return { sn, secret: secret.join(':') };
 }

@@ -5,6 +5,7 @@ import { loadOrCreateClientId } from '../../../platform/mqtt/client-id.ts';
 import { formatBrokerAddress, openExternalBroker } from '../../../platform/mqtt/external-broker.ts';
 import type { MessageSource } from '../../../platform/mqtt/message-source.ts';
 import { randomToken } from '../../../platform/tokens.ts';
+import type { MessageSender } from '../message-sender.ts';
 import { storeUnregisteredMessage } from '../unregistered-messages.ts';
 import { authenticateDevice, isSerialNumber } from './credentials.ts';
 import type { DoorServices } from './http-door.ts';
@@ -25,16 +26,21 @@ export async function openEmbeddedBrokerDoor(
   host: string,
   port: number,
 ): Promise<MessageSource> {
+  const sender = { format, identifiedBy: 'secret', address: '' } as const;
   const suffixes = deviceTopics.map((topicName) => `/${topicName}`);
   return openBroker(
     {
-      authenticate: async (sn, secret) => (await authenticateDevice(services.registry, sn, secret)) !== null,
+      async authenticate(sn, secret) {
+        if ((await authenticateDevice(services.registry, format, { sn, secret })) !== null) return true;
+        await services.receiver.noteWithoutSecret(sn, { ...sender, identifiedBy: 'serialNumber' });
+        return false;
+      },
       mayPublish: (sn, topic) => suffixes.some((end) => topic === `devices/${sn}${end}`),
       maySubscribe: (sn, topic) => topic === `devices/${sn}/command`,
       async publish(sn, topic, payload) {
         const topicName = topic.slice(topic.lastIndexOf('/') + 1);
-        const isKnown = await receiveMessage(services, sn, format.decode(sn, topicName, payload));
-        if (!isKnown) throw new Error('not registered any more');
+        const received = await receiveMessage(services, sn, sender, format.decode(sn, topicName, payload));
+        if (received !== 'received') throw new Error('not registered any more');
         if (topicName === replyTopic) services.events.emit('device.replied', { sn, body: payload });
       },
     },
@@ -59,6 +65,7 @@ export async function openExternalBrokerDoor(
   { url, folder, isShared }: ExternalBrokerDoorOptions,
 ): Promise<MessageSource> {
   const { clock, db, log } = services;
+  const sender = { format, identifiedBy: 'broker', address: formatBrokerAddress(url) } as const;
   // Shared subscriptions only if needed: brokers are less reliable with them.
   const start = isShared ? `$share/${await loadShareGroup(db)}/` : '';
   const broker = {
@@ -70,31 +77,35 @@ export async function openExternalBrokerDoor(
       const [, sn = '', topicName = ''] = topic.split('/');
       if (!isSerialNumber(sn)) return;
       const { message, at } = withDeviceTime(format.decode(sn, topicName, payload), resumedAt);
-      if (await receiveMessage(services, sn, message, at)) {
-        if (topicName === replyTopic) services.events.emit('device.replied', { sn, body: payload });
-        return;
-      }
-      if (topicName === replyTopic) return;
+      const received = await receiveMessage(services, sn, sender, message, at);
+      if (received === 'received' && topicName === replyTopic)
+        services.events.emit('device.replied', { sn, body: payload });
+      if (received !== 'unknown' || topicName === replyTopic) return;
       const stored = { sn, format: format.id, path: topicName, receivedAt: new Date(clock.now()), body: payload };
-      await storeUnregisteredMessage(db, stored, formatBrokerAddress(url));
+      await storeUnregisteredMessage(db, stored, sender.address);
     },
   };
   return openExternalBroker(broker, clock, log);
 }
 
-/** Returns false if the device is not registered. Resolves when the message is durable; rejects if it has to be sent again. */
+/** unknown: no device has the serial number. refused: its device is registered with another format. */
+type MessageReception = 'received' | 'unknown' | 'refused';
+
+/** Resolves when the message is durable; rejects if it has to be sent again. */
 async function receiveMessage(
   services: DoorServices,
   sn: string,
+  sender: MessageSender,
   message: DeviceMessage,
   at?: number,
-): Promise<boolean> {
+): Promise<MessageReception> {
   const deadline = performance.now() + maxRetryingMilliseconds;
   for (;;) {
     const device = await services.registry.find(sn);
-    if (device === null) return false;
-    const { outcome, isStoreFull } = await services.receiver.receiveFrom(device, message, at);
-    if (outcome.storageResult !== 'failed') return true;
+    if (device === null) return 'unknown';
+    const { outcome, isStoreFull } = await services.receiver.receiveFrom(device, message, sender, at);
+    if (!outcome.registered) return 'refused';
+    if (outcome.storageResult !== 'failed') return 'received';
     if (!isStoreFull || performance.now() > deadline) throw new Error('not stored');
     await new Promise((resolve) => setTimeout(resolve, retryMilliseconds));
   }

@@ -2,6 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import type { DeviceMessage, TcpFormat } from '@portico/device-formats';
 import { listen, shareConnections } from '../../../platform/tcp/listen.ts';
 import type { RegisteredDevice } from '../device-registry.ts';
+import type { MessageSender } from '../message-sender.ts';
 import { storeUnregisteredMessage } from '../unregistered-messages.ts';
 import type { DoorServices } from './http-door.ts';
 
@@ -39,18 +40,18 @@ export async function openTcpDoor(
 
 function serve(format: TcpFormat, socket: Socket, services: DoorServices): void {
   const framer = format.framer();
-  const address = socket.remoteAddress ?? '';
+  const sender: MessageSender = { format, identifiedBy: 'serialNumber', address: socket.remoteAddress ?? '' };
   let unanswered = 0;
   let answers: Promise<void> = Promise.resolve();
   // The device of this connection, for the log of a broken frame without a serial number.
-  let sender: RegisteredDevice | null = null;
+  let lastDevice: RegisteredDevice | null = null;
 
   async function handleFrame(frame: unknown, bytes: Buffer): Promise<Buffer | null> {
     const message = format.decode(frame);
-    const device = message.sn === null ? sender : await services.registry.find(message.sn);
+    const device = message.sn === null ? lastDevice : await services.registry.find(message.sn);
     if (device !== null) {
-      sender = device;
-      const { outcome, settings } = await services.receiver.receiveFrom(device, message);
+      const { outcome, settings } = await services.receiver.receiveFrom(device, message, sender);
+      if (outcome.registered) lastDevice = device;
       return format.reply(frame, message, outcome, settings);
     }
     await storeUnregistered(message, bytes);
@@ -68,7 +69,7 @@ function serve(format: TcpFormat, socket: Socket, services: DoorServices): void 
     await storeUnregisteredMessage(
       services.db,
       { sn: message.sn, format: format.id, path: '', receivedAt, body },
-      address,
+      sender.address,
     );
   }
 
@@ -83,8 +84,8 @@ function serve(format: TcpFormat, socket: Socket, services: DoorServices): void 
   socket.on('data', (bytes) => {
     for (const piece of framer.push(bytes)) {
       if (piece.kind === 'dropped') {
-        if (sender !== null)
-          services.reports.addEvent(sender, 'broken', piece.detail, Math.floor(services.clock.now() / 1000));
+        if (lastDevice !== null)
+          services.reports.addEvent(lastDevice, 'broken', piece.detail, Math.floor(services.clock.now() / 1000));
         continue;
       }
       unanswered += 1;

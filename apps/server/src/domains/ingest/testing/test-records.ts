@@ -49,6 +49,7 @@ export function createRecordTestContext(countingStore: CountingStore): RecordTes
         deviceType: 8,
         format: 'hx-f5',
         secretHash: null,
+        networks: null,
         uploadInterval: 5,
         dataMode: 'Add',
         historyDays: null,
