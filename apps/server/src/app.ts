@@ -57,6 +57,7 @@ import { createHttpServer } from './platform/http/server.ts';
 import { serveConsole } from './platform/http/web.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import { openUploadJobs } from './platform/uploads/upload-jobs.ts';
 
 const webFolder = path.join(import.meta.dirname, '../../web/dist');
 const cleanupIntervalMilliseconds = 3_600_000;
@@ -127,7 +128,9 @@ export async function openApp(options: {
       clock,
       log,
     });
-    const imageFiles = openImageFiles(config.dataFolder);
+    const uploadJobs = openUploadJobs(log);
+    closers.push(() => uploadJobs.stop());
+    const imageFiles = openImageFiles(config.dataFolder, uploadJobs);
     const firmwareFiles = openFirmwareFiles(config.dataFolder);
 
     // The console's server
@@ -156,6 +159,7 @@ export async function openApp(options: {
       countingStore,
       events,
       mailer,
+      uploadJobs,
       imageFiles,
       firmwareFiles,
       exportFiles: openExportFiles(config.dataFolder),

@@ -9,6 +9,7 @@ import type { ImageFiles } from './files/image-files.ts';
 import type { HandleRoute } from './http/binder.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { UploadJobs } from './uploads/upload-jobs.ts';
 
 /** All services that a domain gets. A domain opens no store, clock, event emitter or log of its own. */
 export type App = {
@@ -20,6 +21,7 @@ export type App = {
   countingStore: CountingStore;
   events: Events;
   mailer: Mailer;
+  uploadJobs: UploadJobs;
   imageFiles: ImageFiles;
   firmwareFiles: FirmwareFiles;
   exportFiles: FileStore;

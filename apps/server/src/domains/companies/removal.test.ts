@@ -13,6 +13,7 @@ import {
 } from '../../platform/testing/counting-company.ts';
 import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { testSender } from '../../platform/testing/test-sender.ts';
 import { scheduleRemovedCompanyCleanup } from './index.ts';
 
 const clock = createFixedClock('2026-03-10T08:00:00Z');
@@ -143,7 +144,7 @@ async function fullCompany(): Promise<{
   await db.insertInto('exportJobs').values(job).execute();
   await db.insertInto('secondFactors').values({ userId: user.id, secret: 'x' }).execute();
   await db.insertInto('recoveryCodes').values({ userId: user.id, codeHash: 'x', usedAt: null }).execute();
-  const { name, ...size } = await app.imageFiles.save(onePixel);
+  const { name, ...size } = await app.imageFiles.save(onePixel, testSender);
   await db
     .insertInto('images')
     .values({ name, ...size, companyId, kind: 'picture', createdBy: user.id })
