@@ -1,6 +1,7 @@
+import { basePath } from '@portico/contract/route';
 import { spreadsheets } from '@portico/contract/routes/spreadsheets';
 import { zipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createImportClient, toCsv } from '../../platform/testing/import-client.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -101,6 +102,39 @@ test('a cell far outside the sheet is named', async () => {
     key: 'spreadsheetCellOutside',
     msg: '单元格 XFD1048576 超出可读取的范围 A1:SF10001，请清空后重新上传',
   });
+});
+
+test('reading stops when the client closes the connection', async () => {
+  const { uploadJobs } = server.app;
+  const { run } = uploadJobs;
+  const jobs: ReturnType<typeof run>[] = [];
+  const client = new AbortController();
+  uploadJobs.run = (...args) => {
+    const job = run(...args);
+    jobs.push(job);
+    client.abort();
+    return job;
+  };
+  onTestFinished(() => {
+    uploadJobs.run = run;
+  });
+  const body = new FormData();
+  body.append('kind', 'entities');
+  body.append('file', new Blob([text]), 'file.csv');
+  const { token } = importer.as;
+  const address = server.url + basePath + spreadsheets.upload.path;
+  const request = fetch(address, { method: 'POST', headers: { authorization: token }, body, signal: client.signal });
+  await expect(request).rejects.toThrow('aborted');
+  await expect(Promise.all(jobs)).rejects.toMatchObject({ key: 'badBody' });
+  expect(jobs).toHaveLength(1);
+});
+
+test('a company with four imports being read cannot add another', async () => {
+  const replies = await Promise.all(Array.from({ length: 12 }, () => importer.upload('entities', Buffer.from(text))));
+  const keys = replies.map(({ key }) => key ?? 'ok');
+  expect(new Set(keys)).toEqual(new Set(['ok', 'tooManyRequests']));
+  await Promise.all(replies.filter(({ id }) => id > 0).map(({ id }) => importer.settled(id)));
+  expect(await importer.read('entities', Buffer.from(text))).toMatchObject({ failed: 0 });
 });
 
 test('more than 20 MiB are refused', async () => {

@@ -24,7 +24,8 @@ const readJob: UploadJobKind = {
   name: 'read a spreadsheet',
   module: new URL('./read-file-child.ts', import.meta.url),
   limits: {
-    maxMemoryBytes: 1_000_000_000,
+    // 10,000 rows of 50 texts need 330 MB.
+    maxMemoryBytes: 700_000_000,
     maxMilliseconds: 60_000,
     maxProcessorSeconds: 20,
     maxAnswerBytes: maxTextBytes + 1_000_000,

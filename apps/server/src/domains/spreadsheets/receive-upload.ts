@@ -1,9 +1,8 @@
 import type { SpreadsheetKind } from '@portico/contract/words/spreadsheet-kinds';
-import { spreadsheetRights } from '@portico/contract/words/spreadsheet-kinds';
 import { formatList } from '@portico/i18n';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { requireAccess, type UploadCall } from '../../platform/http/caller.ts';
+import type { UploadCall } from '../../platform/http/caller.ts';
 import { formatHeading, matchColumns } from './columns.ts';
 import { getCsvEncoding } from './encodings.ts';
 import type { FileRow, StoredImport } from './import-store.ts';

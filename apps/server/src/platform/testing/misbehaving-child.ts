@@ -37,7 +37,7 @@ const behaviours: Readonly<Record<string, () => unknown>> = {
     writeFile: findErrorCode(() => writeFileSync(path.join(tmpdir(), 'portico-child'), 'x')),
     startProgram: findErrorCode(() => spawnSync('/bin/true')),
     startThread: findErrorCode(() => new Worker('1', { eval: true })),
-    evaluate: findErrorCode(() => new Function('return 1')()),
+    evaluate: findErrorCode(() => Reflect.construct(Function, ['return 1'])),
   }),
 };
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { decodeFrame, encodeFrame } from './frames.ts';
+import { decodeJobMessage, encodeJobMessage } from './job-message.ts';
 
 /**
  * Runs in a child process: reads one job from standard input and writes its answer to standard output. An error of `work` ends the
@@ -8,8 +8,8 @@ import { decodeFrame, encodeFrame } from './frames.ts';
 export async function answerJob(
   work: (params: unknown, upload: Buffer<ArrayBuffer>) => Promise<{ value: unknown; bytes?: Uint8Array }>,
 ): Promise<void> {
-  const { value: params, bytes: upload } = decodeFrame(await buffer(process.stdin));
+  const { value: params, bytes: upload } = decodeJobMessage(await buffer(process.stdin));
   // A copy with its own ArrayBuffer, which libraries read from its start.
   const { value, bytes } = await work(params, Buffer.from(new Uint8Array(upload).buffer));
-  for (const part of encodeFrame(value, bytes)) process.stdout.write(part);
+  for (const part of encodeJobMessage(value, bytes)) process.stdout.write(part);
 }

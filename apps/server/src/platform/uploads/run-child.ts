@@ -42,7 +42,7 @@ const limitSignals = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGXCPU', 'SIGKILL'];
 
 /**
  * Runs a module of the server in a child process with limited memory and time, without the server's environment, and without access to
- * files, other programs or the network's results: it gets `message` on standard input and answers on standard output. Never rejects.
+ * other files, programs and threads. The child gets `message` on standard input and answers on standard output. Never rejects.
  */
 export async function runChild(options: {
   module: URL;

@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
-import { decodeFrame, encodeFrame } from './frames.ts';
+import { decodeJobMessage, encodeJobMessage } from './job-message.ts';
 import { type ChildLimits, runChild } from './run-child.ts';
 import type { UploadSender } from './sender.ts';
 import { createTurns } from './turns.ts';
@@ -37,11 +37,15 @@ export function openUploadJobs(log: Log): UploadJobs {
     const either = AbortSignal.any([signal, stopping.signal]);
     const endTurn = await turns.take({ userId, companyId, signal: either });
     try {
-      const outcome = await runChild({ module, message: encodeFrame(params, upload), limits, signal: either });
-      if (outcome.kind === 'answered') return { kind: 'answered', ...decodeFrame(outcome.answer) };
+      const outcome = await runChild({ module, message: encodeJobMessage(params, upload), limits, signal: either });
+      const subject = { job: name, userId, companyId, bytes: upload.byteLength };
+      if (outcome.kind === 'answered') {
+        log.debug({ ...subject, peakBytes: outcome.peakBytes }, 'an upload was decoded');
+        return { kind: 'answered', ...decodeJobMessage(outcome.answer) };
+      }
       const { cause, reason } = outcome;
       if (cause === 'cancelled') throw new AppError('badBody');
-      log.warn({ job: name, cause, reason, userId, companyId, bytes: upload.byteLength }, 'an upload was not decoded');
+      log.warn({ ...subject, cause, reason }, 'an upload was not decoded');
       return { kind: 'failed', cause };
     } finally {
       endTurn();

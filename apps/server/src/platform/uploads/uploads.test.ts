@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../app-error.ts';
 import { createLog } from '../log.ts';
 import { testSender } from '../testing/test-sender.ts';
-import { encodeFrame } from './frames.ts';
+import { encodeJobMessage } from './job-message.ts';
 import { runChild } from './run-child.ts';
 import { createTurns } from './turns.ts';
 import { openUploadJobs } from './upload-jobs.ts';
@@ -19,7 +19,7 @@ const limits = {
 const kind = { name: 'misbehave', module, limits };
 
 const runBehaviour = (behaviour: string, changed: Partial<typeof limits> = {}, signal = testSender.signal) =>
-  runChild({ module, message: encodeFrame({ behaviour }), limits: { ...limits, ...changed }, signal });
+  runChild({ module, message: encodeJobMessage({ behaviour }), limits: { ...limits, ...changed }, signal });
 
 function openJobs() {
   const jobs = openUploadJobs(createLog('silent'));
