@@ -23,6 +23,7 @@ const behaviours: Readonly<Record<string, () => unknown>> = {
     const row: null[] = [];
     for (;;) row.push(null);
   },
+  allocateAtOnce: () => findErrorCode(() => Buffer.alloc(2_000_000_000)),
   loop: () => {
     for (;;);
   },

@@ -15,10 +15,15 @@ export type ChildLimits = {
   maxAnswerBytes: number;
 };
 
-/** `limit`: the child used too much memory or time, or wrote too much. `crash`: it ended by itself without an answer. */
-export type ChildOutcome =
-  | { kind: 'answered'; answer: Buffer; peakBytes: number }
-  | { kind: 'failed'; cause: 'limit' | 'crash' | 'cancelled'; reason: string };
+/**
+ * `peakBytes`: the highest resident memory that was seen. `limit`: the child used too much memory or time, or wrote too much. `crash`: it
+ * ended by itself without an answer.
+ */
+export type ChildOutcome = { peakBytes: number } & (
+  | { kind: 'answered'; answer: Buffer }
+  | { kind: 'failed'; cause: FailureCause; reason: string }
+);
+type FailureCause = 'limit' | 'crash' | 'cancelled';
 
 const program = path.join(import.meta.dirname, '../../../../..');
 /** The only paths that a child may read: the code it runs. */
@@ -60,9 +65,9 @@ export async function runChild(options: {
     },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  let stopped: Extract<ChildOutcome, { kind: 'failed' }> | null = null;
-  const stop = (cause: 'limit' | 'cancelled', reason: string) => {
-    stopped ??= { kind: 'failed', cause, reason };
+  const stops: { cause: FailureCause; reason: string }[] = [];
+  const stop = (cause: FailureCause, reason: string) => {
+    stops.push({ cause, reason });
     child.kill('SIGKILL');
   };
   const onAbort = () => stop('cancelled', 'the sender has gone');
@@ -80,10 +85,11 @@ export async function runChild(options: {
   clearTimeout(timer);
   signal.removeEventListener('abort', onAbort);
   const peakBytes = memory.stop();
-  if (stopped !== null) return stopped;
+  const [stopped] = stops;
+  if (stopped !== undefined) return { kind: 'failed', ...stopped, peakBytes };
   if (ended === 'exit code 0') return { kind: 'answered', answer: answer(), peakBytes };
-  const isLimit = limitSignals.includes(ended);
-  return { kind: 'failed', cause: isLimit ? 'limit' : 'crash', reason: `${ended}: ${errorText().toString().trim()}` };
+  const cause = limitSignals.includes(ended) ? 'limit' : 'crash';
+  return { kind: 'failed', cause, reason: `${ended}: ${errorText().toString().trim()}`, peakBytes };
 }
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;

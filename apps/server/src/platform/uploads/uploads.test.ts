@@ -40,6 +40,12 @@ test.each([
   const outcome = await runBehaviour(behaviour, changed);
   expect(outcome).toMatchObject({ kind: 'failed', cause: 'limit' });
   expect(performance.now() - startedAt).toBeLessThan(19_000);
+  expect(outcome.peakBytes).toBeLessThan(600_000_000);
+});
+
+test.runIf(process.platform === 'linux')('the system refuses memory beyond the limit at once', async () => {
+  const result = await openJobs().run(kind, testSender, { behaviour: 'allocateAtOnce' }, new Uint8Array());
+  expect(result).toMatchObject({ value: 'RangeError' });
 });
 
 test('an error in a child is reported as a crash with its text', async () => {
