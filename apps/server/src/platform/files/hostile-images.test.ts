@@ -29,4 +29,4 @@ test('every hostile image is answered as stated', async () => {
   }
   expect(answers).toEqual(hostileImages.map(({ name, expected }) => [name, expected]));
   expect(answers).toHaveLength(20);
-}, 60_000);
+}, 120_000);
