@@ -58,6 +58,7 @@ import { serveConsole } from './platform/http/web.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createOutboundGate } from './platform/outbound/gate.ts';
+import { openUploadJobs } from './platform/uploads/upload-jobs.ts';
 
 const webFolder = path.join(import.meta.dirname, '../../web/dist');
 const cleanupIntervalMilliseconds = 3_600_000;
@@ -139,7 +140,9 @@ export async function openApp(options: {
       clock,
       log,
     });
-    const imageFiles = openImageFiles(config.dataFolder);
+    const uploadJobs = openUploadJobs(log);
+    closers.push(() => uploadJobs.stop());
+    const imageFiles = openImageFiles(config.dataFolder, uploadJobs);
     const firmwareFiles = openFirmwareFiles(config.dataFolder);
 
     // The console's server
@@ -170,6 +173,7 @@ export async function openApp(options: {
       events,
       mailer,
       outboundGate: createOutboundGate({ allow: config.outboundAllow }),
+      uploadJobs,
       imageFiles,
       firmwareFiles,
       exportFiles: openExportFiles(config.dataFolder),

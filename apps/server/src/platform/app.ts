@@ -11,6 +11,7 @@ import type { HandleRoute } from './http/binder.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { OutboundGate } from './outbound/gate.ts';
+import type { UploadJobs } from './uploads/upload-jobs.ts';
 
 /** All services that a domain gets. A domain opens no store, clock, event emitter or log of its own. */
 export type App = {
@@ -23,6 +24,7 @@ export type App = {
   events: Events;
   mailer: Mailer;
   outboundGate: OutboundGate;
+  uploadJobs: UploadJobs;
   imageFiles: ImageFiles;
   firmwareFiles: FirmwareFiles;
   exportFiles: FileStore;

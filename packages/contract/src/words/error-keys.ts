@@ -102,6 +102,8 @@ export const errorKeys = {
   // Spreadsheets
   spreadsheetUnreadable: 400,
   spreadsheetTooManyRows: 400,
+  spreadsheetCellOutside: 400,
+  spreadsheetTooLarge: 400,
   spreadsheetNoRows: 400,
   spreadsheetColumnsMissing: 400,
   importNotReady: 409,

@@ -13,6 +13,7 @@ import {
 } from '../../platform/testing/counting-company.ts';
 import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { testSender } from '../../platform/testing/test-sender.ts';
 import { scheduleRemovedCompanyCleanup } from './index.ts';
 
 const clock = createFixedClock('2026-03-10T08:00:00Z');
@@ -107,6 +108,11 @@ async function fullCompany(): Promise<{
     .insertInto('deviceLogs')
     .values({ companyId, deviceId: device.id, day: '2026-03-10', firstAt: now, lastAt: now, kind: 'x', detail: 'x' })
     .execute();
+  const oldRecord = { line: 0, at: now, minutes: 5, version: 1, receivedAt: now, isTotal: false, metrics: '{}' };
+  await db
+    .insertInto('oldRecords')
+    .values({ companyId, deviceId: device.id, ...oldRecord })
+    .execute();
   await db
     .insertInto('holidays')
     .values({ companyId, name: 'x', startDate: '2026-01-01', endDate: '2026-01-02' })
@@ -143,7 +149,7 @@ async function fullCompany(): Promise<{
   await db.insertInto('exportJobs').values(job).execute();
   await db.insertInto('secondFactors').values({ userId: user.id, secret: 'x' }).execute();
   await db.insertInto('recoveryCodes').values({ userId: user.id, codeHash: 'x', usedAt: null }).execute();
-  const { name, ...size } = await app.imageFiles.save(onePixel);
+  const { name, ...size } = await app.imageFiles.save(onePixel, testSender);
   await db
     .insertInto('images')
     .values({ name, ...size, companyId, kind: 'picture', createdBy: user.id })
@@ -195,7 +201,7 @@ test('removing a stopped company removes all of its data and no other’s', asyn
   const [gone, kept] = [await fullCompany(), await fullCompany()];
   const before = await rowsOf(gone.id);
   expect([...before].filter(([, rows]) => rows === 0)).toEqual([]);
-  expect(before.size).toBe(24);
+  expect(before.size).toBe(25);
   const others = await rowsOf(kept.id);
   const othersCounted = await storedCounts(kept.id);
   for (const rows of [...(await storedCounts(gone.id)), ...othersCounted]) expect(rows).toBeGreaterThan(0);

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { testSender } from '../../platform/testing/test-sender.ts';
 import { uploadFile } from '../../platform/testing/upload.ts';
 import { removeOrphanedImages, saveImage } from './index.ts';
 
@@ -112,7 +113,7 @@ test('no file remains if its row cannot be written', async () => {
   const call = {
     user: { id: user.id, companyId: company.id },
     db: server.dbForCompany(company.id),
-    file: { name: 'plan.png', bytes: await plan(3) },
+    file: { name: 'plan.png', bytes: await plan(3), sender: testSender },
   } as Parameters<typeof saveImage>[1]; // what it needs of a call
   await expect(
     saveImage(server.app, call, 'picture', async () => {

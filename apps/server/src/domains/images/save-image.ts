@@ -15,7 +15,7 @@ export async function saveImage<T>(
   kind: keyof typeof shapes,
   withRow: (tx: Db, name: string) => Promise<T>,
 ): Promise<T> {
-  const image = await imageFiles.save(file.bytes, shapes[kind]);
+  const image = await imageFiles.save(file.bytes, file.sender, shapes[kind]);
   try {
     return await db.transaction().execute(async (tx) => {
       const createdAt = new Date(clock.now());

@@ -18,6 +18,8 @@ const retentionMilliseconds = 7 * 86_400_000;
 const tidyIntervalMilliseconds = 15_000;
 /** A server that has not updated `aliveAt` of its import for this long is considered dead. */
 const silentMilliseconds = 120_000;
+/** Imports whose rows may be in memory at once, from the upload until they are compared: of one company, and of all together. */
+const maxReading = { company: 4, all: 12 };
 /** Attempts, and pause between them, to store the end of an import while PostgreSQL is not reachable. */
 const maxTries = 60;
 const retryMilliseconds = 500;
@@ -29,6 +31,8 @@ export type ImportRunner = ReturnType<typeof createImportRunner>;
 export function createImportRunner(app: App) {
   const { systemDb, clock, log, config } = app;
   const jobs = new Map<number, RunningImport>();
+  /** The companies of the imports whose rows are in memory. */
+  const readingCompanies: number[] = [];
   let last: Promise<unknown> = Promise.resolve();
   let isStopping = false;
 
@@ -115,9 +119,28 @@ export function createImportRunner(app: App) {
     /** The progress of an import in rows; undefined if this server does not work on it. */
     progressOf: (id: number): Pick<RunningImport, 'done' | 'total'> | undefined => jobs.get(id),
 
-    /** Compares the rows of a file with the existing data, in the background. */
-    read(stored: StoredImport, call: UserCall, rows: readonly FileRow[]): void {
-      start(stored, call, (job) => planImportRows(app, job, rows));
+    /**
+     * Calls `receive`, and compares the rows that it returns with the existing data, in the background. Throws `tooManyRequests` when too
+     * many imports of the company are being read, `storeBusy` when too many of all companies are.
+     */
+    async read(
+      companyId: number,
+      call: UserCall,
+      receive: () => Promise<{ storedImport: StoredImport; rows: readonly FileRow[] }>,
+    ): Promise<StoredImport> {
+      const own = readingCompanies.filter((one) => one === companyId);
+      if (own.length >= maxReading.company) throw new AppError('tooManyRequests', {}, 5);
+      if (readingCompanies.length >= maxReading.all) throw new AppError('storeBusy', {}, 5);
+      readingCompanies.push(companyId);
+      const release = () => readingCompanies.splice(readingCompanies.indexOf(companyId), 1);
+      try {
+        const { storedImport, rows } = await receive();
+        start(storedImport, call, (job) => planImportRows(app, job, rows).finally(release));
+        return storedImport;
+      } catch (error) {
+        release();
+        throw error;
+      }
     },
 
     async apply(stored: StoredImport, call: UserCall, mode: ImportMode): Promise<void> {

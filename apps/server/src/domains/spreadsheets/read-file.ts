@@ -1,39 +1,67 @@
-import { Worker } from 'node:worker_threads';
 import { AppError } from '../../platform/app-error.ts';
-import type { FileToRead, ReadResult } from './read-file-worker.ts';
+import type { UploadSender } from '../../platform/uploads/sender.ts';
+import type { UploadJobKind, UploadJobs } from '../../platform/uploads/upload-jobs.ts';
+import { formatColumnName } from './cell-names.ts';
+import type { FileProblem, ReadAnswer } from './read-answer.ts';
 
 /** Rows below the headings. */
 export const maxSpreadsheetRows = 10_000;
-/** A file made to exhaust the memory ends the worker, not the server. */
-const limits = { maxOldGenerationSizeMb: 512 };
-const maxReadMilliseconds = 60_000;
+/** The templates have up to 20 columns; a file may have more, which are ignored. */
+const maxColumns = 500;
+/** Bytes of all cells together, as JSON: 800 for each of 10,000 rows. */
+const maxTextBytes = 8_000_000;
+
+/** `encoding`: of a CSV file that is not in Unicode. `maxCellLength`: longer cells are cut. */
+export type FileLimits = {
+  encoding: string;
+  maxDataRows: number;
+  maxColumns: number;
+  maxCellLength: number;
+  maxTextBytes: number;
+};
+
+const readJob: UploadJobKind = {
+  name: 'read a spreadsheet',
+  module: new URL('./read-file-child.ts', import.meta.url),
+  limits: {
+    // 10,000 rows of 50 texts need 330 MB.
+    maxMemoryBytes: 700_000_000,
+    maxMilliseconds: 60_000,
+    maxProcessorSeconds: 20,
+    maxAnswerBytes: maxTextBytes + 1_000_000,
+  },
+};
 
 /**
- * The cells of the first sheet of an Excel or CSV file as texts, row by row, headings first; a worker thread reads them. Throws
- * `spreadsheetUnreadable` for other files and `spreadsheetTooManyRows` for more than 10,000 rows.
+ * The cells of the first sheet of an Excel or CSV file as texts, row by row, headings first, without empty cells at the end of a row; a
+ * child process reads them. Throws `spreadsheetUnreadable` for other files, `spreadsheetTooManyRows` for more than 10,000 rows,
+ * `spreadsheetCellOutside` for a value beyond the 500th column or far below, and `spreadsheetTooLarge` for too much text and for files
+ * that need too much memory or time.
  */
-export async function readSpreadsheet(file: Omit<FileToRead, 'maxRows'>): Promise<string[][]> {
-  const read = await readInWorker({ ...file, maxRows: maxSpreadsheetRows });
-  if ('rows' in read) return read.rows;
-  throw read.fault === 'tooManyRows'
-    ? new AppError('spreadsheetTooManyRows', { most: maxSpreadsheetRows })
-    : new AppError('spreadsheetUnreadable');
+export async function readSpreadsheet(
+  jobs: UploadJobs,
+  sender: UploadSender,
+  { bytes, encoding, maxCellLength }: { bytes: Uint8Array; encoding: string; maxCellLength: number },
+): Promise<string[][]> {
+  const limits: FileLimits = { encoding, maxCellLength, maxDataRows: maxSpreadsheetRows, maxColumns, maxTextBytes };
+  const result = await jobs.run(readJob, sender, limits, bytes);
+  if (result.kind === 'failed') throw toAppError({ fault: result.cause === 'limit' ? 'tooLarge' : 'unreadable' });
+  const answer = result.value as ReadAnswer; // the answer of read-file-child.ts
+  if ('rows' in answer) return answer.rows;
+  throw toAppError(answer);
 }
 
-function readInWorker(file: FileToRead): Promise<ReadResult> {
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL('./read-file-worker.ts', import.meta.url), {
-      workerData: file,
-      resourceLimits: limits,
-    });
-    const timer = setTimeout(() => void worker.terminate(), maxReadMilliseconds);
-    worker.once('message', resolve);
-    // Out of memory or an error of a library: the file is the cause.
-    worker.once('error', () => resolve({ fault: 'unreadable' }));
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      // Without effect after a message: the promise is already resolved.
-      resolve({ fault: 'unreadable' });
-    });
-  });
+function toAppError(problem: FileProblem): AppError {
+  switch (problem.fault) {
+    case 'unreadable':
+      return new AppError('spreadsheetUnreadable');
+    case 'tooLarge':
+      return new AppError('spreadsheetTooLarge');
+    case 'tooManyRows':
+      return new AppError('spreadsheetTooManyRows', { most: maxSpreadsheetRows });
+    case 'cellOutside': {
+      const lastCell = `${formatColumnName(maxColumns)}${maxSpreadsheetRows + 1}`;
+      return new AppError('spreadsheetCellOutside', { cell: problem.cell, lastCell });
+    }
+  }
 }

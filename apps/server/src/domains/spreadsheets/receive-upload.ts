@@ -1,8 +1,8 @@
 import type { SpreadsheetKind } from '@portico/contract/words/spreadsheet-kinds';
-import { spreadsheetRights } from '@portico/contract/words/spreadsheet-kinds';
 import { formatList } from '@portico/i18n';
+import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { requireAccess, type UploadCall } from '../../platform/http/caller.ts';
+import type { UploadCall } from '../../platform/http/caller.ts';
 import { formatHeading, matchColumns } from './columns.ts';
 import { getCsvEncoding } from './encodings.ts';
 import type { FileRow, StoredImport } from './import-store.ts';
@@ -14,17 +14,17 @@ const maxCellTextLength = 4000;
 
 /** Reads an uploaded file and stores the import. Its rows are not yet compared with the existing data. */
 export async function receiveUpload(
+  { uploadJobs }: App,
   call: UploadCall,
-  { kind, tenantId }: { kind: SpreadsheetKind; tenantId?: number | undefined },
+  { kind, companyId }: { kind: SpreadsheetKind; companyId: number },
   now: Date,
 ): Promise<{ storedImport: StoredImport; rows: FileRow[] }> {
   const { user, db, file, language } = call;
-  requireAccess(user, spreadsheetRights[kind]);
-  const companyId = await requireImportCompany(call, tenantId);
   const { columns } = kindDefinitions[kind];
-  const [headings = [], ...lines] = await readSpreadsheet({
-    bytes: new Uint8Array(file.bytes),
+  const [headings = [], ...lines] = await readSpreadsheet(uploadJobs, file.sender, {
+    bytes: file.bytes,
     encoding: getCsvEncoding(language),
+    maxCellLength: maxCellTextLength,
   });
   const matched = matchColumns(columns, headings);
   const missing = columns.filter((column) => column.key === true && !matched.includes(column));
@@ -63,7 +63,7 @@ export async function receiveUpload(
 }
 
 /** The company of the import: the user's own; a platform administrator has none and names it with `tenantId`. */
-async function requireImportCompany({ user, db }: UploadCall, tenantId: number | undefined): Promise<number> {
+export async function requireImportCompany({ user, db }: UploadCall, tenantId: number | undefined): Promise<number> {
   if (user.companyId !== null) return user.companyId;
   if (tenantId === undefined) throw new AppError('badRequest', { tenantId: 'required' });
   const company = await db.selectFrom('companies').select('id').where('id', '=', tenantId).executeTakeFirst();

@@ -9,7 +9,7 @@ import { loadImportJob, loadImportPage, loadImportRowPage, requireOwnImport } fr
 import type { ImportRunner } from './import-runner.ts';
 import type { Cells } from './kind-definition.ts';
 import { kindDefinitions } from './kinds.ts';
-import { receiveUpload } from './receive-upload.ts';
+import { receiveUpload, requireImportCompany } from './receive-upload.ts';
 import { createSecretsFile } from './secrets-file.ts';
 
 /** Import and export of Excel and CSV files. */
@@ -32,11 +32,14 @@ export function spreadsheetRoutes(app: App, imports: ImportRunner): void {
     return createSpreadsheet(kindDefinitions[kind], rows, { name: `${title}-${day}`, title, language, format });
   });
 
-  handle(spreadsheets.upload, async (input, call) => {
-    const { storedImport, rows } = await receiveUpload(call, input, new Date(clock.now()));
-    call.recordChange({ name: storedImport.fileName, companyId: storedImport.companyId });
-    imports.read(storedImport, call, rows);
-    return { id: storedImport.id };
+  handle(spreadsheets.upload, async ({ kind, tenantId }, call) => {
+    requireAccess(call.user, spreadsheetRights[kind]);
+    const companyId = await requireImportCompany(call, tenantId);
+    const { id, fileName } = await imports.read(companyId, call, () =>
+      receiveUpload(app, call, { kind, companyId }, new Date(clock.now())),
+    );
+    call.recordChange({ name: fileName, companyId });
+    return { id };
   });
 
   handle(spreadsheets.imports, async (input, call) => loadImportPage(call, imports, clock.now(), input));

@@ -6,7 +6,11 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../app-error.ts';
+import { createLog } from '../log.ts';
+import { testSender } from '../testing/test-sender.ts';
+import { openUploadJobs } from '../uploads/upload-jobs.ts';
 import { openImageFiles } from './image-files.ts';
+import type { ImageShape } from './redraw-image.ts';
 
 const notAnImage = new AppError('notAnImage');
 const notFound = new AppError('notFound');
@@ -16,7 +20,11 @@ async function openTestImages() {
   const data = await mkdtemp(path.join(tmpdir(), 'portico-images-'));
   onTestFinished(() => rm(data, { recursive: true, force: true }));
   const folder = path.join(data, 'files', 'images');
-  return { images: openImageFiles(data), data, folder, kept: () => readdir(folder).catch(() => []) };
+  const jobs = openUploadJobs(createLog('silent'));
+  onTestFinished(() => jobs.stop());
+  const files = openImageFiles(data, jobs);
+  const save = (upload: Uint8Array, shape?: ImageShape) => files.save(upload, testSender, shape);
+  return { images: { ...files, save }, data, folder, kept: () => readdir(folder).catch(() => []) };
 }
 
 const opaqueImage = (width: number, height: number) =>

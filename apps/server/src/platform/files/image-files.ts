@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { maxPictureBytes } from '@portico/contract/words/pictures';
 import { AppError } from '../app-error.ts';
+import type { UploadSender } from '../uploads/sender.ts';
+import type { UploadJobs } from '../uploads/upload-jobs.ts';
 import { type NamedFiles, openNamedFiles } from './named-files.ts';
 import { type ImageShape, redrawImage } from './redraw-image.ts';
 
@@ -19,10 +21,10 @@ export type SavedImage = {
 
 export type ImageContent = { bytes: Buffer; type: (typeof types)[keyof typeof types] };
 
-/** Images uploaded by users. Each is decoded and encoded anew before it is stored under a random name. */
+/** Images uploaded by users. Each is decoded and encoded anew, in a child process, before it is stored under a random name. */
 export type ImageFiles = {
   /** Throws `imageTooLarge` above `maxPictureBytes` or 25 million pixels, `notAnImage` for anything but a still PNG, JPEG or WebP. */
-  save(upload: Uint8Array, shape?: ImageShape): Promise<SavedImage>;
+  save(upload: Uint8Array, sender: UploadSender, shape?: ImageShape): Promise<SavedImage>;
   /** Throws `notFound` for an unknown name and for any text that does not have the form of our names. */
   read(name: string): Promise<ImageContent>;
   /** Does nothing when there is no such image. */
@@ -32,15 +34,15 @@ export type ImageFiles = {
 };
 
 /** The images of an installation, in `files/images` of its data folder. */
-export function openImageFiles(dataFolder: string): ImageFiles {
-  return createImageFiles(openNamedFiles(path.join(dataFolder, 'files', 'images')));
+export function openImageFiles(dataFolder: string, jobs: UploadJobs): ImageFiles {
+  return createImageFiles(openNamedFiles(path.join(dataFolder, 'files', 'images')), jobs);
 }
 
-function createImageFiles(files: NamedFiles): ImageFiles {
+function createImageFiles(files: NamedFiles, jobs: UploadJobs): ImageFiles {
   return {
-    async save(upload, shape = 'whole') {
+    async save(upload, sender, shape = 'whole') {
       if (upload.byteLength > maxPictureBytes) throw new AppError('imageTooLarge');
-      const { bytes, extension, width, height } = await redrawImage(upload, shape);
+      const { bytes, extension, width, height } = await redrawImage(jobs, sender, upload, shape);
       const name = `${randomBytes(16).toString('hex')}.${extension}`;
       await files.write(name, bytes);
       return { name, bytes: bytes.byteLength, width, height };

@@ -6,6 +6,7 @@ import type { Db } from '../base-data/open.ts';
 import type { Clock } from '../clock.ts';
 import type { Events } from '../events.ts';
 import type { FileReply } from '../file-reply.ts';
+import { createUploadRoom } from '../uploads/upload-room.ts';
 import {
   type CurrentUser,
   type LoadUser,
@@ -18,8 +19,10 @@ import {
   requireCompletedSetUp,
   requireSameOrigin,
   type StreamedCall,
+  type StreamedFile,
   toPublicCall,
   type UploadCall,
+  type UploadedFile,
   type UserCall,
 } from './caller.ts';
 import { type Subscribe, streamEvents } from './event-stream.ts';
@@ -84,6 +87,7 @@ export function createBinder(options: BinderOptions) {
   const names = nameRoutes(routes);
   const handled = new Set<Route>();
   const streams = createOpenStreams();
+  const room = createUploadRoom();
 
   /** Returns the user who makes the request, without checking rights; null for a public route. */
   const identify = async (route: Route, request: FastifyRequest): Promise<CurrentUser | null> => {
@@ -106,10 +110,11 @@ export function createBinder(options: BinderOptions) {
     const name = names.get(route);
     if (name === undefined) throw new Error(`${route.method} ${route.path} is not listed in the contract's routes`);
     if (handled.has(route)) throw new Error(`${name} has two handlers`);
+    if (route.upload !== undefined && route.access === 'public') throw new Error(`${name} takes files from anyone`);
     handled.add(route);
     const guardOutput = createOutputGuard(route);
 
-    /** Runs the handler, and returns a function that sends the reply. */
+    /** Receives the file of the request, if the route takes one, and runs the handler. Returns a function that sends the reply. */
     const runHandler = async (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -117,8 +122,24 @@ export function createBinder(options: BinderOptions) {
       recordAs: RecordTarget,
     ) => {
       requireRight(route, user);
-      if (route.upload !== undefined) requireRoom();
-      const file = route.upload === undefined ? null : await readUpload(request, route.upload);
+      const { upload } = route;
+      if (upload === undefined || user === null) return runWithFile(request, reply, user, recordAs, null);
+      requireRoom();
+      const { file, release } = await readUpload({ request, reply, upload, user, room });
+      try {
+        return await runWithFile(request, reply, user, recordAs, file);
+      } finally {
+        release();
+      }
+    };
+
+    const runWithFile = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      user: CurrentUser | null,
+      recordAs: RecordTarget,
+      file: StreamedFile | UploadedFile | null,
+    ) => {
       const input = parseInput(route, request);
       requireRight(route, user, asRecord(input));
       const { language, ...context } = toPublicCall(request, user);

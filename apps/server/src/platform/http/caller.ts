@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../base-data/open.ts';
 import type { FieldChange } from '../base-data/schema.ts';
+import type { UploadSender } from '../uploads/sender.ts';
 
 /** The user who makes a request, read from the database for every request, so that a change of rights applies to the next one. */
 export type CurrentUser = {
@@ -55,7 +56,7 @@ export type UploadCall = UserCall & { file: UploadedFile };
 export type StreamedCall = UserCall & { file: StreamedFile };
 
 /** The file of an upload, read into memory. */
-export type UploadedFile = { name: string; bytes: Buffer };
+export type UploadedFile = { name: string; bytes: Buffer; sender: UploadSender };
 
 /** The file of an upload as a stream. Reading throws `fileTooLarge` when the limit is exceeded. */
 export type StreamedFile = { name: string; chunks: AsyncIterable<Uint8Array> };

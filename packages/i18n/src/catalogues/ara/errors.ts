@@ -99,6 +99,8 @@ export const errors = {
   firmwareWaitedFor: 'هناك أجهزة تنتظر هذا التحديث، فلا يمكن حذفه ولا نقله إلى طراز آخر.',
   spreadsheetUnreadable: 'تعذّرت قراءة الملف. ارفع ملف Excel (.xlsx) أو CSV.',
   spreadsheetTooManyRows: 'عدد الصفوف كبير جدًا. الحد الأقصى للاستيراد الواحد: {{most}}. قسّم الملف ثم أعد المحاولة.',
+  spreadsheetCellOutside: 'الخلية {{cell}} خارج النطاق A1:{{lastCell}}. امسح محتواها ثم ارفع الملف من جديد.',
+  spreadsheetTooLarge: 'يحتوي الملف على بيانات كثيرة جدًا. احذف ما لا تحتاج إليه أو قسّم الملف.',
   spreadsheetNoRows: 'لا صفوف بيانات في الملف.',
   spreadsheetColumnsMissing: 'أعمدة مطلوبة غير موجودة: {{columns}}. استخدم عناوين الأعمدة كما في القالب.',
   importNotReady: 'لا يمكن إجراء ذلك الآن. حدّث الصفحة لترى أين وصل الاستيراد.',

@@ -109,6 +109,9 @@ export const errors = {
   spreadsheetUnreadable: 'Die Datei ist nicht lesbar. Bitte eine Excel-Datei (.xlsx) oder CSV-Datei hochladen.',
   spreadsheetTooManyRows:
     'Zu viele Zeilen. Höchstens {{most}} lassen sich auf einmal importieren. Bitte die Datei aufteilen.',
+  spreadsheetCellOutside:
+    'Zelle {{cell}} liegt außerhalb des Bereichs A1:{{lastCell}}. Bitte leeren und die Datei erneut hochladen.',
+  spreadsheetTooLarge: 'Die Datei enthält zu viele Daten. Bitte nicht Benötigtes löschen oder die Datei aufteilen.',
   spreadsheetNoRows: 'Die Datei enthält keine Datenzeilen.',
   spreadsheetColumnsMissing: 'Pflichtspalten fehlen: {{columns}}. Bitte die Überschriften der Vorlage verwenden.',
   importNotReady: 'Das ist im Moment nicht möglich. Bitte neu laden und den Stand des Imports prüfen.',

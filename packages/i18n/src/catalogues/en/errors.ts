@@ -111,6 +111,8 @@ export const errors = {
   firmwareWaitedFor: 'Devices are waiting for this upgrade, so it cannot be deleted or moved to another model.',
   spreadsheetUnreadable: 'This file could not be read. Upload an Excel (.xlsx) or CSV file.',
   spreadsheetTooManyRows: 'Too many rows. Import up to {{most}} at a time and split the file.',
+  spreadsheetCellOutside: 'Cell {{cell}} is outside the range A1:{{lastCell}}. Clear it and upload the file again.',
+  spreadsheetTooLarge: 'The file contains too much data. Delete what is not needed, or split the file.',
   spreadsheetNoRows: 'The file has no rows of data.',
   spreadsheetColumnsMissing: 'Required columns are missing: {{columns}}. Use the headings of the template.',
   importNotReady: 'This cannot be done right now. Reload to see how far the import is.',

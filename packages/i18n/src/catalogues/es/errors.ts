@@ -102,6 +102,9 @@ export const errors = {
   firmwareWaitedFor: 'Hay dispositivos que esperan esta actualización: no se puede eliminar ni pasar a otro modelo.',
   spreadsheetUnreadable: 'No se pudo leer el archivo. Suba un archivo Excel (.xlsx) o CSV.',
   spreadsheetTooManyRows: 'Demasiadas filas. Importe como máximo {{most}} a la vez y divida el archivo.',
+  spreadsheetCellOutside:
+    'La celda {{cell}} está fuera del rango A1:{{lastCell}}. Vacíela y vuelva a subir el archivo.',
+  spreadsheetTooLarge: 'El archivo contiene demasiados datos. Elimine lo que no necesite o divida el archivo.',
   spreadsheetNoRows: 'El archivo no contiene filas de datos.',
   spreadsheetColumnsMissing: 'Faltan columnas obligatorias: {{columns}}. Use los encabezados de la plantilla.',
   importNotReady: 'Ahora mismo no es posible. Recargue la página para ver cómo va la importación.',

@@ -107,6 +107,9 @@ export const errors = {
     'Des appareils attendent cette mise à jour. Elle ne peut être ni supprimée ni affectée à un autre modèle.',
   spreadsheetUnreadable: 'Ce fichier est illisible. Choisissez un fichier Excel (.xlsx) ou CSV.',
   spreadsheetTooManyRows: 'Trop de lignes. Importez-en {{most}} au plus à la fois et divisez le fichier.',
+  spreadsheetCellOutside:
+    'La cellule {{cell}} est en dehors de la plage A1:{{lastCell}}. Videz-la et chargez de nouveau le fichier.',
+  spreadsheetTooLarge: 'Ce fichier contient trop de données. Supprimez ce qui est inutile ou divisez le fichier.',
   spreadsheetNoRows: 'Le fichier ne contient aucune ligne de données.',
   spreadsheetColumnsMissing: 'Il manque des colonnes obligatoires\u00a0: {{columns}}. Reprenez les en-têtes du modèle.',
   importNotReady: 'Cette opération est impossible pour le moment. Rechargez la page pour voir où en est l’importation.',

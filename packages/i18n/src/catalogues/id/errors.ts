@@ -101,6 +101,9 @@ export const errors = {
     'Ada perangkat yang menunggu pembaruan ini, jadi tidak dapat dihapus atau dialihkan ke model lain.',
   spreadsheetUnreadable: 'File tidak dapat dibaca. Unggah file Excel (.xlsx) atau CSV.',
   spreadsheetTooManyRows: 'Barisnya terlalu banyak. Impor paling banyak {{most}} baris sekaligus; bagi filenya.',
+  spreadsheetCellOutside:
+    'Sel {{cell}} berada di luar rentang A1:{{lastCell}}. Kosongkan sel itu lalu unggah lagi filenya.',
+  spreadsheetTooLarge: 'File berisi terlalu banyak data. Hapus yang tidak diperlukan atau bagi filenya.',
   spreadsheetNoRows: 'Tidak ada baris data dalam file.',
   spreadsheetColumnsMissing: 'Kolom wajib tidak ada: {{columns}}. Gunakan judul kolom dari templat.',
   importNotReady: 'Saat ini tidak dapat dilakukan. Muat ulang untuk melihat kemajuan impor.',

@@ -106,6 +106,9 @@ export const errors = {
     'Alcuni dispositivi attendono questo aggiornamento: non si può eliminare né passare a un altro modello.',
   spreadsheetUnreadable: 'Impossibile leggere il file. Carica un file Excel (.xlsx) o CSV.',
   spreadsheetTooManyRows: 'Troppe righe: se ne possono importare al massimo {{most}} alla volta. Dividi il file.',
+  spreadsheetCellOutside:
+    'La cella {{cell}} è fuori dall’intervallo A1:{{lastCell}}. Svuotala e carica di nuovo il file.',
+  spreadsheetTooLarge: 'Il file contiene troppi dati. Elimina quelli che non servono o dividi il file.',
   spreadsheetNoRows: 'Il file non contiene righe di dati.',
   spreadsheetColumnsMissing: 'Mancano colonne obbligatorie: {{columns}}. Usa le intestazioni del file modello.',
   importNotReady: 'Al momento non è possibile. Ricarica la pagina per vedere a che punto è l’importazione.',

@@ -110,6 +110,9 @@ export const errors = {
   firmwareWaitedFor: 'この更新を待っている機器があるため、削除や型番の変更はできません。',
   spreadsheetUnreadable: 'ファイルを読み取れません。Excel（.xlsx）またはCSVをアップロードしてください。',
   spreadsheetTooManyRows: '行が多すぎます。一度に取り込めるのは{{most}}行までです。ファイルを分けてください。',
+  spreadsheetCellOutside:
+    'セル{{cell}}は範囲A1:{{lastCell}}の外にあります。空にしてからもう一度アップロードしてください。',
+  spreadsheetTooLarge: 'ファイルのデータが多すぎます。不要なデータを削除するか、ファイルを分けてください。',
   spreadsheetNoRows: 'ファイルにデータの行がありません。',
   spreadsheetColumnsMissing: '必要な列がありません：{{columns}}。テンプレートの見出しを使ってください。',
   importNotReady: '今はこの操作を行えません。再読み込みして、取り込みの状況を確認してください。',

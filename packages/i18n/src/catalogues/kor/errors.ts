@@ -108,6 +108,8 @@ export const errors = {
   firmwareWaitedFor: '이 업그레이드를 기다리는 기기가 있어 삭제하거나 다른 모델로 바꿀 수 없습니다.',
   spreadsheetUnreadable: '파일을 읽을 수 없습니다. Excel(.xlsx) 또는 CSV 파일을 올리세요.',
   spreadsheetTooManyRows: '데이터가 너무 많습니다. 한 번에 최대 {{most}}행까지 가져올 수 있으니 파일을 나누세요.',
+  spreadsheetCellOutside: '{{cell}} 셀이 A1:{{lastCell}} 범위를 벗어났습니다. 셀을 비운 뒤 파일을 다시 올리세요.',
+  spreadsheetTooLarge: '파일에 데이터가 너무 많습니다. 필요 없는 내용을 지우거나 파일을 나누세요.',
   spreadsheetNoRows: '파일에 데이터 행이 없습니다.',
   spreadsheetColumnsMissing: '필수 열이 없습니다: {{columns}}. 템플릿의 열 제목을 사용하세요.',
   importNotReady: '지금은 할 수 없는 작업입니다. 새로고침해 가져오기 진행 상황을 확인하세요.',

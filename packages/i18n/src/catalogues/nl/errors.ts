@@ -104,6 +104,9 @@ export const errors = {
     'Apparaten wachten op deze update. Deze kan niet worden verwijderd of aan een ander model worden toegewezen.',
   spreadsheetUnreadable: 'Dit bestand is niet leesbaar. Upload een Excel-bestand (.xlsx) of CSV-bestand.',
   spreadsheetTooManyRows: 'Te veel rijen. Importeer er maximaal {{most}} tegelijk en splits het bestand.',
+  spreadsheetCellOutside:
+    'Cel {{cell}} ligt buiten het bereik A1:{{lastCell}}. Maak deze cel leeg en upload het bestand opnieuw.',
+  spreadsheetTooLarge: 'Dit bestand bevat te veel gegevens. Verwijder wat niet nodig is of splits het bestand.',
   spreadsheetNoRows: 'Het bestand bevat geen gegevensrijen.',
   spreadsheetColumnsMissing: 'Verplichte kolommen ontbreken: {{columns}}. Gebruik de kolomkoppen van het sjabloon.',
   importNotReady: 'Dit kan op dit moment niet. Laad de pagina opnieuw om te zien hoe ver de import is.',

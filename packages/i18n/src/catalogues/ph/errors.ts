@@ -105,6 +105,9 @@ export const errors = {
   spreadsheetUnreadable: 'Hindi mabasa ang file na ito. Mag-upload ng Excel (.xlsx) o CSV file.',
   spreadsheetTooManyRows:
     'Masyadong maraming row. Hanggang {{most}} lang ang mai-import nang sabay, kaya hatiin ang file.',
+  spreadsheetCellOutside:
+    'Nasa labas ng saklaw na A1:{{lastCell}} ang cell na {{cell}}. Burahin ang laman nito at i-upload muli ang file.',
+  spreadsheetTooLarge: 'Masyadong maraming data ang file. Burahin ang hindi kailangan o hatiin ang file.',
   spreadsheetNoRows: 'Walang row ng datos ang file.',
   spreadsheetColumnsMissing: 'Kulang ang mga kailangang column: {{columns}}. Gamitin ang mga pamagat sa template.',
   importNotReady: 'Hindi ito magagawa sa ngayon. I-reload ang pahina para makita ang lagay ng import.',

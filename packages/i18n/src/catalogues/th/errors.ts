@@ -97,6 +97,8 @@ export const errors = {
   firmwareWaitedFor: 'มีอุปกรณ์รออัปเกรดนี้อยู่ จึงลบหรือเปลี่ยนไปใช้กับรุ่นอื่นไม่ได้',
   spreadsheetUnreadable: 'อ่านไฟล์นี้ไม่ได้ โปรดอัปโหลดไฟล์ Excel (.xlsx) หรือ CSV',
   spreadsheetTooManyRows: 'ข้อมูลมากเกินไป นำเข้าได้ครั้งละไม่เกิน {{most}} แถว โปรดแบ่งไฟล์',
+  spreadsheetCellOutside: 'เซลล์ {{cell}} อยู่นอกช่วง A1:{{lastCell}} โปรดล้างเซลล์นี้แล้วอัปโหลดไฟล์อีกครั้ง',
+  spreadsheetTooLarge: 'ไฟล์มีข้อมูลมากเกินไป โปรดลบส่วนที่ไม่จำเป็นหรือแบ่งไฟล์',
   spreadsheetNoRows: 'ไฟล์ไม่มีแถวข้อมูล',
   spreadsheetColumnsMissing: 'ขาดคอลัมน์ที่จำเป็น: {{columns}} โปรดใช้หัวคอลัมน์ตามแม่แบบ',
   importNotReady: 'ยังทำรายการนี้ไม่ได้ในขณะนี้ โปรดรีเฟรชเพื่อดูความคืบหน้าของการนำเข้า',

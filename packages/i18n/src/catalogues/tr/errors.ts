@@ -112,6 +112,9 @@ export const errors = {
   firmwareWaitedFor: 'Bu güncellemeyi bekleyen cihazlar var: silinemez ve başka bir modele taşınamaz.',
   spreadsheetUnreadable: 'Dosya okunamadı. Excel (.xlsx) veya CSV dosyası yükleyin.',
   spreadsheetTooManyRows: 'Çok fazla satır var. Bir seferde en fazla {{most}} satır içe aktarılabilir, dosyayı bölün.',
+  spreadsheetCellOutside:
+    '{{cell}} hücresi A1:{{lastCell}} aralığının dışında. Hücreyi temizleyip dosyayı yeniden yükleyin.',
+  spreadsheetTooLarge: 'Dosyada çok fazla veri var. Gerekmeyenleri silin veya dosyayı bölün.',
   spreadsheetNoRows: 'Dosyada veri satırı yok.',
   spreadsheetColumnsMissing: 'Zorunlu sütunlar eksik: {{columns}}. Şablondaki başlıkları kullanın.',
   importNotReady: 'Bu şu anda yapılamaz. İçe aktarmanın durumunu görmek için sayfayı yenileyin.',

@@ -100,6 +100,8 @@ export const errors = {
   firmwareWaitedFor: 'Có thiết bị đang chờ bản cập nhật này nên không thể xóa hoặc chuyển sang mẫu khác.',
   spreadsheetUnreadable: 'Không đọc được tệp này. Hãy tải lên tệp Excel (.xlsx) hoặc CSV.',
   spreadsheetTooManyRows: 'Quá nhiều dòng. Mỗi lần chỉ nhập được tối đa {{most}}, hãy chia nhỏ tệp.',
+  spreadsheetCellOutside: 'Ô {{cell}} nằm ngoài vùng A1:{{lastCell}}. Hãy xóa nội dung ô đó rồi tải tệp lên lại.',
+  spreadsheetTooLarge: 'Tệp chứa quá nhiều dữ liệu. Hãy xóa phần không cần thiết hoặc chia nhỏ tệp.',
   spreadsheetNoRows: 'Tệp không có dòng dữ liệu nào.',
   spreadsheetColumnsMissing: 'Thiếu các cột bắt buộc: {{columns}}. Hãy dùng tiêu đề cột của tệp mẫu.',
   importNotReady: 'Hiện không thực hiện được. Hãy tải lại trang để xem tiến độ nhập.',

@@ -109,6 +109,8 @@ export const errors = {
   firmwareWaitedFor: '有设备正在等待此次升级，不能删除，也不能改到其他型号',
   spreadsheetUnreadable: '无法读取该文件，请上传 Excel（.xlsx）或 CSV 文件',
   spreadsheetTooManyRows: '数据太多，一次最多导入 {{most}} 行，请拆分后再导入',
+  spreadsheetCellOutside: '单元格 {{cell}} 超出可读取的范围 A1:{{lastCell}}，请清空后重新上传',
+  spreadsheetTooLarge: '文件中的数据过多，请删除不需要的内容或拆分后再导入',
   spreadsheetNoRows: '文件中没有数据行',
   spreadsheetColumnsMissing: '缺少必需的列：{{columns}}。请使用模板的表头',
   importNotReady: '当前状态下不能执行此操作，请刷新后查看导入进度',

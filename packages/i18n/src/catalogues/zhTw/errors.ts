@@ -108,6 +108,8 @@ export const errors = {
   firmwareWaitedFor: '有裝置正在等待此次更新，無法刪除或改到其他型號',
   spreadsheetUnreadable: '無法讀取此檔案，請上傳 Excel（.xlsx）或 CSV 檔',
   spreadsheetTooManyRows: '資料過多，一次最多匯入 {{most}} 列，請分割檔案後再匯入',
+  spreadsheetCellOutside: '儲存格 {{cell}} 超出可讀取的範圍 A1:{{lastCell}}，請清空後重新上傳',
+  spreadsheetTooLarge: '檔案中的資料過多，請刪除不需要的內容或分割後再匯入',
   spreadsheetNoRows: '檔案中沒有資料列',
   spreadsheetColumnsMissing: '缺少必要欄位：{{columns}}。請使用範本的欄位標題',
   importNotReady: '目前無法執行此操作，請重新整理後查看匯入進度',

@@ -1,0 +1,16 @@
+/**
+ * What is wrong with a file. `tooLarge`: it needs too much memory or has too much text. `cellOutside`: the named cell is outside the
+ * columns and rows that are read.
+ */
+export type FileProblem = { fault: 'unreadable' | 'tooManyRows' | 'tooLarge' } | { fault: 'cellOutside'; cell: string };
+
+/** The answer of the child process that reads a file: the cells as texts, row by row, without empty cells at the end of a row. */
+export type ReadAnswer = { rows: string[][] } | FileProblem;
+
+export class FileFault extends Error {
+  readonly problem: FileProblem;
+  constructor(problem: FileProblem) {
+    super(problem.fault);
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,32 @@
+import { maxPictureBytes } from '@portico/contract/words/pictures';
+import { afterAll, expect, test } from 'vitest';
+import { AppError } from '../app-error.ts';
+import { createLog } from '../log.ts';
+import { hostileImages } from '../testing/hostile-images.ts';
+import { testSender } from '../testing/test-sender.ts';
+import { openUploadJobs } from '../uploads/upload-jobs.ts';
+import { redrawImage } from './redraw-image.ts';
+
+const jobs = openUploadJobs(createLog('silent'));
+afterAll(() => jobs.stop());
+
+async function redraw(bytes: Uint8Array) {
+  try {
+    const { width, height } = await redrawImage(jobs, testSender, bytes, 'whole');
+    return { width, height };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.key;
+  }
+}
+
+test('every hostile image is answered as stated', async () => {
+  const answers: unknown[] = [];
+  for (const { name, file } of hostileImages) {
+    const bytes = await file();
+    expect(bytes.byteLength).toBeLessThanOrEqual(maxPictureBytes);
+    answers.push([name, await redraw(bytes)]);
+  }
+  expect(answers).toEqual(hostileImages.map(({ name, expected }) => [name, expected]));
+  expect(answers).toHaveLength(20);
+}, 120_000);
