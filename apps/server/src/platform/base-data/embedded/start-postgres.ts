@@ -111,8 +111,13 @@ export async function startPostgres(options: {
       },
     });
     lastExit = child.exited;
-    await waitForAnswer(child, maintenance, output);
-    missing = (await findMissingChanges(maintenance, cluster, log)) ?? missing;
+    try {
+      await waitForAnswer(child, maintenance, output);
+      missing = (await findMissingChanges(maintenance, cluster, log)) ?? missing;
+    } catch (error) {
+      await child.stop();
+      throw error;
+    }
     return child;
   };
   const closers = [remove];
@@ -123,7 +128,10 @@ export async function startPostgres(options: {
     const supervision = await superviseChild({ name: 'the embedded PostgreSQL', start, log });
     closers.push(async () => {
       await supervision.stop();
-      if ((await lastExit) === 'exit code 0') await writeStatusChecksums(cluster);
+      if ((await lastExit) !== 'exit code 0') return;
+      await writeStatusChecksums(cluster).catch((error: unknown) =>
+        log.warn({ reason: String(error) }, 'The checksums of the stopped base data could not be written.'),
+      );
     });
     await ensureDatabase(maintenance);
     return {
@@ -199,16 +207,12 @@ async function waitForAnswer(child: RunningChild, connection: pg.ClientConfig, o
       await pause(lastLinesDelayMilliseconds);
       if (output.damage === null) throw new StartError(describeExit(String(exitReason), output.lines));
     }
-    if (output.damage !== null) {
-      await child.stop();
+    if (output.damage !== null)
       throw new DamagedFilesError(
         `The embedded PostgreSQL does not open its files: ${withoutSeverity(output.damage)}.`,
       );
-    }
-    if (performance.now() > deadline) {
-      await child.stop();
+    if (performance.now() > deadline)
       throw new StartError(`The embedded PostgreSQL did not answer within ${maxStartMilliseconds / 1000} s.`);
-    }
     await pause(10);
   }
 }
