@@ -257,11 +257,12 @@ export async function openApp(options: {
       server,
       events,
       stores: {
-        things: () => pingDatabase(systemDb),
+        things: async () => (await pingDatabase(systemDb)) && baseData.condition.listDamaged().length === 0,
         counts: () => countingStore.ping(),
         disk: async () => disk.hasRoom(),
         ...(broker === null ? {} : { broker: async () => ingest.canReceiveMqtt() }),
       },
+      readMissingSince: () => baseData.condition.readMissingSince(),
     });
     server.get(`${basePath}/openapi.json`, async () => buildOpenApi(allRoutes, config.publicUrl));
     await serveConsole({ server, folder: webFolder, internationalHosts: config.internationalHosts });

@@ -1,6 +1,7 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import { openApp, type RunningApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { isDamageError } from './platform/base-data/embedded/damaged-files.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLog } from './platform/log.ts';
 import { formatBrokerAddress } from './platform/mqtt/external-broker.ts';
@@ -115,6 +116,10 @@ function explainError(error: unknown, config: Config | null): readonly string[] 
   if (error instanceof StartError) return [error.message];
   if (!(error instanceof Error)) return [];
   const folder = config?.dataFolder ?? 'of PORTICO_DATA';
+  if (isDamageError(error))
+    return [
+      `PostgreSQL reports damage of the base data (${error.message}); start again, or restore a backup (npm run restore).`,
+    ];
   if (isDiskFullError(error)) return [`There is no space left on the disk of the data folder ${folder}.`];
   const code = 'code' in error ? error.code : undefined;
   const port = 'port' in error ? Number(error.port) : null;

@@ -28,6 +28,12 @@ export function parseBackupName(name: string): { time: string; state: BackupStat
   return { time: match[1], state };
 }
 
+/** The time in the name of a backup, in milliseconds; null for other files. */
+export function parseBackupTime(name: string): number | null {
+  const time = parseBackupName(name)?.time;
+  return time === undefined ? null : Date.parse(time.replace(/T(\d\d)(\d\d)/, 'T$1:$2:'));
+}
+
 /** Paths of the complete backups in a folder, newest first; empty when the folder does not exist. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);

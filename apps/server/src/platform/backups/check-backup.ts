@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { isDamageError } from '../base-data/embedded/damaged-files.ts';
 import type { Log } from '../log.ts';
 import { verifyBackup } from './backup-file.ts';
 import { type ConnectionOptions, replaceDatabaseInOptions, withClient } from './database-client.ts';
@@ -10,7 +11,7 @@ type Locale = { encoding: string; provider: string; collate: string; ctype: stri
 
 /**
  * Checks a backup by restoring it into a temporary database on the same server, which is dropped afterwards. Only verifies the
- * checksums when the login may not create databases. Throws when the backup cannot be restored.
+ * checksums when the login may not create databases, or PostgreSQL's template of a database is damaged. Throws when the backup cannot be restored.
  */
 export async function checkBackup(options: {
   file: string;
@@ -27,14 +28,25 @@ export async function checkBackup(options: {
   // The name depends only on the database, so that the next check drops a database that a crash left behind.
   const scratch = `${database.slice(0, 40)}_backup_check`;
   const drop = `drop database if exists ${pg.escapeIdentifier(scratch)} with (force)`;
-  await withClient(
-    connect,
-    async (client) => {
-      await client.query(drop);
-      await client.query(createStatement(scratch, await readLocale(client)));
-    },
-    signal,
-  );
+  try {
+    await withClient(
+      connect,
+      async (client) => {
+        await client.query(drop);
+        await client.query(createStatement(scratch, await readLocale(client)));
+      },
+      signal,
+    );
+  } catch (error) {
+    // The backup is not at fault.
+    if (!isDamageError(error)) throw error;
+    log.error(
+      { err: error },
+      'PostgreSQL cannot create a database to restore the backup into: its template is damaged.',
+    );
+    await verifyBackup(file);
+    return 'verified';
+  }
   try {
     await restoreBackup({
       file,

@@ -26,7 +26,8 @@ export async function restoreNewestBackup(options: {
       );
       return { ...restored, file };
     } catch (error) {
-      log.error({ err: error, backup }, 'This backup of the base data does not restore; trying the one before it.');
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error({ reason, backup }, 'This backup of the base data does not restore; trying the one before it.');
     }
   }
   throw new BackupError(

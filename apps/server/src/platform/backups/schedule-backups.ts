@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import { hasFreeSpace } from '../files/free-space.ts';
 import type { Log } from '../log.ts';
 import type { BackupManifest } from './backup-file.ts';
-import { failedBackupName, listBackups, parseBackupName } from './backup-names.ts';
+import { failedBackupName, listBackups, parseBackupName, parseBackupTime } from './backup-names.ts';
 import { checkBackup } from './check-backup.ts';
 import { type ConnectionOptions, withClient } from './database-client.ts';
 import { selectBackupsToRemove } from './retention.ts';
@@ -103,8 +103,7 @@ export function scheduleBackups(options: {
   ];
   async function runFirst(): Promise<void> {
     const [newest] = await listBackups(folder);
-    const time = newest === undefined ? null : parseBackupName(path.basename(newest))?.time;
-    const madeAt = time == null ? 0 : Date.parse(time.replace(/T(\d\d)(\d\d)/, 'T$1:$2:'));
+    const madeAt = newest === undefined ? 0 : (parseBackupTime(path.basename(newest)) ?? 0);
     if (clock.now() - madeAt >= intervalMilliseconds) await run();
   }
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import type pg from 'pg';
-import { startOrRestorePostgres } from '../backups/start-or-restore.ts';
+import { type BaseDataCondition, startOrRestorePostgres } from '../backups/start-or-restore.ts';
 import { lockFolder } from '../files/folder-lock.ts';
 import { removeForeignRights } from '../files/private-folder.ts';
 import type { Log } from '../log.ts';
@@ -25,6 +25,8 @@ export type BaseData = {
   connection: pg.ClientConfig;
   /** The version text of PostgreSQL. */
   databaseVersion: string;
+  /** What is known about damage of the embedded database; nothing for a server. */
+  condition: BaseDataCondition;
   /** Calls `onNotification` with the payload of every notification, also from other processes on the same database. */
   listen(channel: string, onNotification: (payload: string) => void): Promise<void>;
   notify(channel: string, payload: string): Promise<void>;
@@ -79,6 +81,7 @@ async function openDatabase(
     readCached: createDataCache(db, log, embedded === null ? null : connections.writes),
     connection,
     databaseVersion: rows[0]?.version ?? '',
+    condition: embedded?.condition ?? { readMissingSince: () => null, listDamaged: () => [] },
     listen: connections.listen,
     notify: async (channel, payload) => {
       await sql`select pg_notify(${channel}, ${payload})`.execute(db);

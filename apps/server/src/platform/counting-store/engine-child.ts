@@ -6,6 +6,7 @@ import { createShortPath } from '../children/short-path.ts';
 import { type RunningChild, startChild } from '../children/start-child.ts';
 import { superviseChild } from '../children/supervise.ts';
 import type { Log } from '../log.ts';
+import { restoreEngineLinks } from './restore-engine-links.ts';
 
 /** The embedded counting engine in a child process, which is restarted when it dies. */
 export type EmbeddedEngine = {
@@ -30,6 +31,7 @@ export async function startEmbeddedEngine(options: {
 }): Promise<EmbeddedEngine> {
   const { folder, log } = options;
   await mkdir(folder, { recursive: true });
+  await restoreEngineLinks(folder, log);
   const shortPath = await createShortPath(folder);
   const socketPath = path.join(shortPath.path, 'counts.sock');
   let pid = 0;

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -56,6 +56,22 @@ test('a lock of another machine expires when it is no longer touched', async () 
   const minuteAgo = new Date(Date.now() - 60_000);
   await utimes(file, minuteAgo, minuteAgo);
   await (await lockFolder(folder)).release();
+});
+
+test('a lock that was copied with its folder does not hold the copy', async () => {
+  const lock = await lockFolder(folder);
+  const copied = await mkdtemp(path.join(tmpdir(), 'portico-lock-copy-'));
+  try {
+    await copyFile(path.join(folder, 'lock'), path.join(copied, 'lock'));
+    const copiedLock = await lockFolder(copied);
+    expect(await readFile(path.join(copied, 'lock'), 'utf8')).not.toBe(
+      await readFile(path.join(folder, 'lock'), 'utf8'),
+    );
+    await copiedLock.release();
+  } finally {
+    await lock.release();
+    await rm(copied, { recursive: true });
+  }
 });
 
 test('only one of many processes takes over the same dead lock', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 import { hashToken } from '../tokens.ts';
 
@@ -10,21 +11,30 @@ type Holder = {
   /** Start time; distinguishes the process from a later one with the same id. */
   started: string;
   host: string;
+  /** Number of the folder in its file system; a copy of the folder, with a copy of the lock, has another one. Empty: not known. */
+  folder: string;
 };
 
 /** The process of a lock from another machine or container cannot be checked: the lock is stale when not touched for this time. */
 const foreignStaleMilliseconds = 30_000;
 const touchMilliseconds = 5_000;
+/** A live process touches its lock at least once in this time, even when it is busy. */
+const maxUntouchedMilliseconds = 11_000;
+const pollMilliseconds = 100;
 
 export type FolderLock = { release(): Promise<void> };
 
-/** Locks a folder for this process. Takes over a lock left by a dead process; throws a StartError when a live process holds it. */
+/**
+ * Locks a folder for this process. Takes over a lock left by a dead process, and one that was copied with the folder of a live process;
+ * throws a StartError when a live process holds it.
+ */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = path.join(folder, 'lock');
   const content = JSON.stringify({
     pid: process.pid,
     started: await readStartTime(process.pid),
     host: hostname(),
+    folder: await readFolderNumber(folder),
     id: randomUUID(),
   });
   await takeLock(file, content, folder);
@@ -89,7 +99,23 @@ async function isAlive(holder: Holder, file: string): Promise<boolean> {
   } catch (error) {
     if (readErrorCode(error) === 'ESRCH') return false; // EPERM: alive, but owned by another user.
   }
-  return (await readStartTime(holder.pid)) === holder.started;
+  if ((await readStartTime(holder.pid)) !== holder.started) return false;
+  return holder.folder === '' || holder.folder === (await readFolderNumber(path.dirname(file))) || isTouched(file);
+}
+
+/** Waits until the lock is touched, or has not been for so long that no process holds it. */
+async function isTouched(file: string): Promise<boolean> {
+  const readTime = async () => (await stat(file).catch(() => null))?.mtimeMs;
+  const before = await readTime();
+  for (const until = performance.now() + maxUntouchedMilliseconds; performance.now() < until; ) {
+    await pause(pollMilliseconds);
+    if ((await readTime()) !== before) return true;
+  }
+  return false;
+}
+
+async function readFolderNumber(folder: string): Promise<string> {
+  return String((await stat(folder)).ino);
 }
 
 /** Start time of a process in kernel ticks since boot; empty when the system has no /proc. */
@@ -104,7 +130,8 @@ function parseHolder(content: string): Holder | null {
     const read: unknown = JSON.parse(content);
     if (typeof read !== 'object' || read === null || !('pid' in read) || !('host' in read) || !('started' in read))
       return null;
-    return { pid: Number(read.pid), host: String(read.host), started: String(read.started) };
+    const folder = 'folder' in read ? String(read.folder) : '';
+    return { pid: Number(read.pid), host: String(read.host), started: String(read.started), folder };
   } catch {
     return null; // Half-written by a machine that lost power: the lock has no holder.
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { AppError } from '../app-error.ts';
 import type { Events } from '../events.ts';
 import { isFromThisMachine } from './server.ts';
@@ -10,8 +10,10 @@ export function addHealthRoutes(options: {
   events: Events;
   /** By name of a store or external broker: a function that checks whether it answers. */
   stores: Readonly<Record<string, () => Promise<boolean>>>;
+  /** Since when changes of the base data are missing after a damage; null: none. */
+  readMissingSince: () => Date | null;
 }): void {
-  const { server, events, stores } = options;
+  const { server, events, stores, readMissingSince } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -24,6 +26,14 @@ export function addHealthRoutes(options: {
     name: 'portico_counts_stored_total',
     help: 'Times that records of devices became durable.',
     registers: [registry],
+  });
+  new Gauge({
+    name: 'portico_base_data_missing_since_seconds',
+    help: 'Unix time since when changes of the base data are missing, after a damage found at this start; 0: none.',
+    registers: [registry],
+    collect() {
+      this.set((readMissingSince()?.getTime() ?? 0) / 1000);
+    },
   });
   events.on('counts.stored', () => storedCounter.inc());
   server.addHook('onResponse', async (_request, reply) => {

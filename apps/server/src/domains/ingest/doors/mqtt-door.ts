@@ -70,7 +70,7 @@ export async function openExternalBrokerDoor(
   const start = isShared ? `$share/${await loadShareGroup(db)}/` : '';
   const broker = {
     url,
-    clientId: await loadOrCreateClientId(folder),
+    clientId: await loadOrCreateClientId(folder, log),
     // A reply is for the server node that sent the command, so every node receives all replies.
     topics: deviceTopics.map((topicName) => `${topicName === replyTopic ? '' : start}devices/+/${topicName}`),
     async receive(topic: string, payload: Buffer, resumedAt: number | null) {

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { Log } from '../../log.ts';
 import { StartError } from '../../start-error.ts';
+import { DamagedFilesError } from './damaged-files.ts';
 import type { PostgresPrograms } from './postgres-programs.ts';
 import { allowTraversal, changeOwner, getProcessUserName, requireReachable, type SystemUser } from './run-as.ts';
 
@@ -11,6 +13,10 @@ const run = promisify(execFile);
 /** The owner of the database. It has no password: PostgreSQL gets the operating system user of a socket from the kernel. */
 export const databaseOwner = 'portico';
 const majorVersion = '18';
+/** What PostgreSQL 18 writes into its control file as the layout of that file: the major version times 100. */
+const controlVersion = 1800;
+/** Where the control file holds that number, as 4 bytes. */
+const controlVersionOffset = 8;
 
 /** Folder of the embedded PostgreSQL's files in the data folder. */
 export function clusterFolder(dataFolder: string): string {
@@ -19,12 +25,14 @@ export function clusterFolder(dataFolder: string): string {
 
 /**
  * Creates the files of an empty PostgreSQL, atomically, when there are none. Ensures that `user` owns them and that only this process's
- * user and `user` may log in. Throws a StartError for files of another major version and for a data folder of Portico 0.1.
+ * user and `user` may log in. Writes every small file anew whose content is known. Throws a StartError for files of another major
+ * version and for a data folder of Portico 0.1, a DamagedFilesError when the folder holds no PostgreSQL.
  */
 export async function prepareCluster(
   dataFolder: string,
   binaries: PostgresPrograms,
   user: SystemUser | null,
+  log: Log,
 ): Promise<void> {
   const cluster = clusterFolder(dataFolder);
   await refuseVersion01(dataFolder, cluster);
@@ -33,17 +41,44 @@ export async function prepareCluster(
     for (const place of [binaries.initdb, path.join(dataFolder, '.')]) requireReachable(user, place);
   }
   if (!(await exists(cluster))) await createCluster(cluster, binaries, user);
-  const version = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
-  if (version !== majorVersion)
-    throw new StartError(
-      version === ''
-        ? `The folder ${cluster} holds no PostgreSQL: restore it from a copy, or move it away to begin with an empty one.`
-        : `The folder ${cluster} is of PostgreSQL ${version}; this Portico opens those of PostgreSQL ${majorVersion}.`,
-    );
-  await writeLogins(cluster, user);
+  await requireVersion(cluster, log);
+  await writeSettings(cluster, user);
   if (user === null) return;
   // A folder that was copied by root belongs to root.
   if ((await stat(path.join(cluster, 'PG_VERSION'))).uid !== user.uid) await changeOwner(user, cluster);
+}
+
+/**
+ * Throws for files of another major version, which both the control file and PG_VERSION state. Where only one of them does, it is
+ * damaged: the control file cannot be mended, the files PG_VERSION are written anew.
+ */
+async function requireVersion(cluster: string, log: Log): Promise<void> {
+  const control = await readFile(path.join(cluster, 'global/pg_control')).catch(() => Buffer.alloc(0));
+  const rootVersion = await readVersion(cluster);
+  if (rootVersion === '' && control.length === 0)
+    throw new DamagedFilesError(`The folder ${cluster} holds no PostgreSQL.`);
+  const isSameMajor =
+    control.length >= controlVersionOffset + 4 &&
+    [control.readUInt32LE(controlVersionOffset), control.readUInt32BE(controlVersionOffset)].includes(controlVersion);
+  if (!isSameMajor && /^\d+$/.test(rootVersion) && rootVersion !== majorVersion)
+    throw new StartError(
+      `The folder ${cluster} is of PostgreSQL ${rootVersion}; this Portico opens those of PostgreSQL ${majorVersion}.`,
+    );
+  if (!isSameMajor) throw new DamagedFilesError(`The control file of PostgreSQL in ${cluster} is damaged.`);
+  const databases = (await readdir(path.join(cluster, 'base')).catch(() => [])).filter((name) => /^\d+$/.test(name));
+  for (const folder of [cluster, ...databases.map((name) => path.join(cluster, 'base', name))]) {
+    const file = path.join(folder, 'PG_VERSION');
+    if ((await readVersion(folder)) === majorVersion) continue;
+    log.warn({ file }, `The file PG_VERSION of the base data was damaged; it is written anew.`);
+    await writeFile(file, `${majorVersion}\n`, { mode: 0o600 });
+    const { uid, gid } = await stat(cluster);
+    await chown(file, uid, gid);
+  }
+}
+
+async function readVersion(folder: string): Promise<string> {
+  const text = await readFile(path.join(folder, 'PG_VERSION'), 'latin1').catch(() => '');
+  return text.endsWith('\n') ? text.slice(0, -1) : text;
 }
 
 async function refuseVersion01(dataFolder: string, cluster: string): Promise<void> {
@@ -80,10 +115,17 @@ async function createCluster(cluster: string, { initdb }: PostgresPrograms, user
   await parent.close();
 }
 
-/** Allows logins only through the socket, and only for the user of this process and the user PostgreSQL runs as. */
-async function writeLogins(cluster: string, user: SystemUser | null): Promise<void> {
+/**
+ * Writes PostgreSQL's settings files, so that a damaged one neither stops the start nor changes a setting. The settings are in the
+ * command line of the start. Logins are allowed only through the socket, and only for the user of this process and the user PostgreSQL
+ * runs as.
+ */
+async function writeSettings(cluster: string, user: SystemUser | null): Promise<void> {
   const names = [...new Set([getProcessUserName(), ...(user === null ? [] : [user.name])])];
+  const none = '# Portico writes this file at each start, and passes its settings in the command line.\n';
   const files: [name: string, text: string][] = [
+    ['postgresql.conf', none],
+    ['postgresql.auto.conf', none],
     ['pg_hba.conf', 'local all all peer map=portico\n'],
     ['pg_ident.conf', names.map((name) => `portico "${name}" all\n`).join('')],
   ];

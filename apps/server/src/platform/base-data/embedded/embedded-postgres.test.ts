@@ -154,6 +154,9 @@ test('a folder of Portico 0.1 is refused, naming the version that opens it', asy
 test('files of another major version are refused', async () => {
   const folder = await freshFolder();
   await writeFile(path.join(folder, 'postgres/PG_VERSION'), '17\n');
+  const control = await readFile(path.join(folder, 'postgres/global/pg_control'));
+  control.writeUInt32LE(1700, 8);
+  await writeFile(path.join(folder, 'postgres/global/pg_control'), control);
   await expect(openBaseData({ url: null, folder, log })).rejects.toThrow(/is of PostgreSQL 17/);
 });
 

@@ -5,16 +5,26 @@ import { createShortPath } from '../../children/short-path.ts';
 import { type RunningChild, startChild } from '../../children/start-child.ts';
 import { type Supervision, superviseChild } from '../../children/supervise.ts';
 import type { Log } from '../../log.ts';
+import { StartError } from '../../start-error.ts';
 import { clusterFolder, databaseOwner, prepareCluster } from './cluster.ts';
-import { DamagedFilesError, isDamageMessage } from './damaged-files.ts';
+import { DamagedFilesError, isDamageError, isFatalDamage } from './damaged-files.ts';
+import { findMissingChanges, type MissingChanges } from './missing-changes.ts';
 import { endOrphanedPostgres } from './orphaned-postgres.ts';
+import { notePositions } from './position-notes.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
 import { findUnprivilegedUser } from './run-as.ts';
+import { requireStatusFiles, writeStatusChecksums } from './status-checksums.ts';
 
 export type EmbeddedPostgres = {
   /** How to log in to Portico's database. */
   connection: { host: string; user: string; database: string };
   waitUntilRunning: Supervision['waitUntilRunning'];
+  /** What the last start has not recovered; null: nothing is missing. */
+  readMissingChanges(): MissingChanges | null;
+  /** Notes from now on which changes are on disk: to be called once these files are to be used. */
+  notePositions(): void;
+  /** Calls `onLine` with each line of PostgreSQL's log from now on. */
+  followLog(onLine: (line: string) => void): void;
   stop(): Promise<void>;
 };
 
@@ -40,6 +50,9 @@ const settings: Readonly<Record<string, string>> = {
   min_wal_size: '32MB',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  // Unused, and without them PostgreSQL reads no file about replication, which could be damaged.
+  max_active_replication_origins: '0',
+  allow_alter_system: 'off',
   max_worker_processes: '2',
   max_parallel_workers: '0',
   max_parallel_workers_per_gather: '0',
@@ -59,8 +72,8 @@ const settings: Readonly<Record<string, string>> = {
 /**
  * Starts PostgreSQL as a child process on its files in a data folder, which are created at the first start, and restarts it when it
  * dies. It is reachable only through a socket in its folder, by this user of the machine. Call only while holding the lock of the data
- * folder. `more`: PostgreSQL settings that override `settings`. Throws a StartError for faults the operator can mend, a
- * DamagedFilesError for damaged files.
+ * folder. `more`: PostgreSQL settings that override `settings`. Throws a StartError when it does not start, a DamagedFilesError when
+ * that is because of damaged files.
  */
 export async function startPostgres(options: {
   folder: string;
@@ -72,13 +85,17 @@ export async function startPostgres(options: {
   const binaries = await findPostgresPrograms();
   const cluster = clusterFolder(folder);
   const user = await findUnprivilegedUser(cluster);
-  await prepareCluster(folder, binaries, user);
+  await prepareCluster(folder, binaries, user, log);
   const { path: host, remove } = await createShortPath(cluster);
   const maintenance = { host, user: databaseOwner, database: 'postgres' };
   const flags = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const followers: ((line: string) => void)[] = [];
+  let missing: MissingChanges | null = null;
+  let lastExit: Promise<string> | null = null;
   const start = async () => {
     await endOrphanedPostgres(cluster);
-    const lines: string[] = [];
+    await requireStatusFiles(cluster);
+    const output: StartOutput = { lines: [], damage: null };
     const child = await startChild({
       command: binaries.postgres,
       args: ['-D', cluster, ...flags],
@@ -87,11 +104,20 @@ export async function startPostgres(options: {
       stopSignal: 'SIGINT',
       onLine(line) {
         logLine(line, log);
-        lines.push(line);
-        if (lines.length > maxKeptLines) lines.shift();
+        output.lines.push(line);
+        if (output.lines.length > maxKeptLines) output.lines.shift();
+        if (isFatalDamage(line)) output.damage ??= line;
+        for (const follow of followers) follow(line);
       },
     });
-    await waitForAnswer(child, maintenance, lines);
+    lastExit = child.exited;
+    try {
+      await waitForAnswer(child, maintenance, output);
+      missing = (await findMissingChanges(maintenance, cluster, log)) ?? missing;
+    } catch (error) {
+      await child.stop();
+      throw error;
+    }
     return child;
   };
   const closers = [remove];
@@ -100,12 +126,29 @@ export async function startPostgres(options: {
   };
   try {
     const supervision = await superviseChild({ name: 'the embedded PostgreSQL', start, log });
-    closers.push(() => supervision.stop());
+    closers.push(async () => {
+      await supervision.stop();
+      if ((await lastExit) !== 'exit code 0') return;
+      await writeStatusChecksums(cluster).catch((error: unknown) =>
+        log.warn({ reason: String(error) }, 'The checksums of the stopped base data could not be written.'),
+      );
+    });
     await ensureDatabase(maintenance);
-    return { connection: { ...maintenance, database }, waitUntilRunning: () => supervision.waitUntilRunning(), stop };
+    return {
+      connection: { ...maintenance, database },
+      waitUntilRunning: () => supervision.waitUntilRunning(),
+      readMissingChanges: () => missing,
+      followLog: (onLine) => void followers.push(onLine),
+      notePositions() {
+        const notes = notePositions(maintenance, cluster, log);
+        closers.push(() => notes.stop());
+      },
+      stop,
+    };
   } catch (error) {
     await stop();
-    throw error;
+    if (!isDamageError(error)) throw error;
+    throw new DamagedFilesError(`The embedded PostgreSQL does not open its files: ${error.message}.`);
   }
 }
 
@@ -138,17 +181,22 @@ async function ensureDatabase(maintenance: pg.ClientConfig): Promise<void> {
 
 /** Logs a line of PostgreSQL: fatal errors as warnings, except those of a normal start or stop; the rest at debug level. */
 function logLine(line: string, log: Log): void {
-  if (/^(FATAL|PANIC):/.test(line) && !/the database system is (starting up|shutting down)/.test(line))
+  if (
+    /^(FATAL|PANIC):/.test(line) &&
+    !/the database system is (starting up|shutting down|not yet accepting connections)/.test(line)
+  )
     log.warn({ postgres: line }, 'PostgreSQL');
   else log.debug({ postgres: line }, 'PostgreSQL');
 }
 
-/** Waits until PostgreSQL answers queries. Rejects with its last log lines when the process exits instead. */
-async function waitForAnswer(
-  child: RunningChild,
-  connection: pg.ClientConfig,
-  lines: readonly string[],
-): Promise<void> {
+/** What PostgreSQL has written to its log since its start. `damage`: the first line that reports damaged files. */
+type StartOutput = { lines: string[]; damage: string | null };
+
+/**
+ * Waits until PostgreSQL answers queries. Rejects when the process exits instead, and when damage ends one of its processes: PostgreSQL
+ * would try that again for ever.
+ */
+async function waitForAnswer(child: RunningChild, connection: pg.ClientConfig, output: StartOutput): Promise<void> {
   const deadline = performance.now() + maxStartMilliseconds;
   let exitReason: string | null = null;
   void child.exited.then((reason) => (exitReason = reason));
@@ -157,15 +205,26 @@ async function waitForAnswer(
     if (exitReason !== null) {
       // The last lines arrive a moment after the process exits.
       await pause(lastLinesDelayMilliseconds);
-      const message = `The embedded PostgreSQL ended at its start (${String(exitReason)}): ${lines.join(' ')}`;
-      throw lines.some(isDamageMessage) ? new DamagedFilesError(message) : new Error(message);
+      if (output.damage === null) throw new StartError(describeExit(String(exitReason), output.lines));
     }
-    if (performance.now() > deadline) {
-      await child.stop();
-      throw new Error(`The embedded PostgreSQL did not answer within ${maxStartMilliseconds / 1000} s.`);
-    }
+    if (output.damage !== null)
+      throw new DamagedFilesError(
+        `The embedded PostgreSQL does not open its files: ${withoutSeverity(output.damage)}.`,
+      );
+    if (performance.now() > deadline)
+      throw new StartError(`The embedded PostgreSQL did not answer within ${maxStartMilliseconds / 1000} s.`);
     await pause(10);
   }
+}
+
+/** One sentence about an exit at the start, with the reason PostgreSQL gave. */
+function describeExit(reason: string, lines: readonly string[]): string {
+  const fatal = lines.findLast((line) => /^(FATAL|PANIC):/.test(line)) ?? lines.at(-1);
+  return `The embedded PostgreSQL ended at its start (${fatal === undefined ? reason : withoutSeverity(fatal)}).`;
+}
+
+function withoutSeverity(line: string): string {
+  return line.replace(/^[A-Z]+: +/, '');
 }
 
 async function answers(connection: pg.ClientConfig): Promise<boolean> {
