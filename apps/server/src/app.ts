@@ -45,6 +45,7 @@ import { type BaseData, openBaseData } from './platform/base-data/open.ts';
 import type { Clock } from './platform/clock.ts';
 import { scheduleMonthMerges } from './platform/counting-store/merge-months.ts';
 import { type EngineAddress, openCountingStore } from './platform/counting-store/open.ts';
+import { scheduleExaminations } from './platform/damaged-counts/schedule-examinations.ts';
 import { Events } from './platform/events.ts';
 import { openExportFiles } from './platform/files/export-files.ts';
 import { openFirmwareFiles } from './platform/files/firmware-files.ts';
@@ -68,6 +69,8 @@ export type RunningApp = {
   doors: OpenDoorPorts;
   databaseVersion: string;
   dbForCompany: BaseData['dbForCompany'];
+  /** Looks for damaged counts now. */
+  examineCounts(): Promise<void>;
   /** User name and password of the administrator created at the first start, to be shown once; null at later starts. */
   firstAdmin: { username: string; password: string } | null;
   /** Path of the file with the demonstration's logins; null without the demonstration. */
@@ -120,6 +123,14 @@ export async function openApp(options: {
     const events = new Events((error, name) => log.error({ err: error, event: name }, 'a listener failed'));
     await shareEventsBetweenNodes(baseData, events);
     const { systemDb } = baseData;
+    const examinations = scheduleExaminations({
+      db: systemDb,
+      countingStore,
+      log,
+      clock,
+      onChange: (companyIds) => events.emit('counts.damageChanged', { companyIds }),
+    });
+    closers.push(() => examinations.stop());
     const mailer = createMailer({
       smtpUrl: config.smtpUrl,
       from: config.mailFrom,
@@ -236,6 +247,7 @@ export async function openApp(options: {
     addHealthRoutes({
       server,
       events,
+      db: systemDb,
       stores: {
         things: () => pingDatabase(systemDb),
         counts: () => countingStore.ping(),
@@ -267,6 +279,7 @@ export async function openApp(options: {
       doors,
       databaseVersion: baseData.databaseVersion,
       dbForCompany: baseData.dbForCompany,
+      examineCounts: examinations.run,
       firstAdmin,
       demoLoginsFile,
       close,

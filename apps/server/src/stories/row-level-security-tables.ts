@@ -137,6 +137,10 @@ export const programTables: readonly string[] = [
   'second_factors',
   'recovery_codes',
   'unassigned_messages',
+  'stored_days',
+  'stored_months',
+  'damaged_counts',
+  'damaged_parts',
   'kysely_migration',
   'kysely_migration_lock',
 ];

@@ -23,6 +23,8 @@ export const findingEvidence = {
   clockWrong: ['skewSeconds'],
   /** Records were refused; `reason` contains the cause. */
   refused: ['records', 'days'],
+  /** Stored counts of a month do not load any more; days = UTC days concerned; records = missing records, 0: they are unreadable. */
+  damaged: ['records', 'days'],
 } as const;
 
 export type FindingKind = keyof typeof findingEvidence;

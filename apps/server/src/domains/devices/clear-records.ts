@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.ts';
+import { toMonthNumber, withKnownDeletion } from '../../platform/damaged-counts/stored-days.ts';
 import type { EntityScope } from '../organisations/index.ts';
 import { requeueCorrectionDays } from '../rewriting/index.ts';
 import type { DeviceRef } from './bindings.ts';
@@ -22,20 +23,34 @@ export async function clearRecords(
   // the rows; ALTER TABLE … DELETE rewrites the parts without them.
   const ofDevice = 'company = {company:UInt32} AND device = {device:UInt32}';
   const changed = { company: device.companyId, device: device.id };
-  await countingStore.runBackgroundStatement(
-    `ALTER TABLE heats DELETE WHERE ${ofDevice} AND at IN (SELECT at FROM records FINAL WHERE ${condition}) SETTINGS mutations_sync = 2`,
-    params,
-    null,
-  );
-  await countingStore.runBackgroundStatement(
-    `ALTER TABLE records DELETE WHERE ${ofDevice} AND (line, at) IN (SELECT line, at FROM records FINAL WHERE ${condition})
+  const deleted = { companyId: device.companyId, deviceId: device.id, ...toMonths(range) };
+  await withKnownDeletion(systemDb, deleted, async () => {
+    await countingStore.runBackgroundStatement(
+      `ALTER TABLE heats DELETE WHERE ${ofDevice} AND at IN (SELECT at FROM records FINAL WHERE ${condition}) SETTINGS mutations_sync = 2`,
+      params,
+      null,
+    );
+    await countingStore.runBackgroundStatement(
+      `ALTER TABLE records DELETE WHERE ${ofDevice} AND (line, at) IN (SELECT line, at FROM records FINAL WHERE ${condition})
        SETTINGS mutations_sync = 2`,
-    params,
-    changed,
-  );
+      params,
+      changed,
+    );
+  });
   await requeueCorrectionDays(systemDb, { deviceIds: [device.id] });
   events.emit('correctedValues.outdated', { companyId: device.companyId });
   const entityIds = places.map(([entity]) => Number(entity)).filter((id) => id !== 0);
   events.emit('counts.stored', { companyId: device.companyId, entityIds, deviceIds: [device.id] });
   return removed;
+}
+
+const daySeconds = 86_400;
+
+/** The UTC months of a range; a local time is less than a day off UTC. */
+function toMonths({ startTime, endTime }: UploadRange): { firstMonth: number | null; lastMonth: number | null } {
+  const toSeconds = (time: string) => Date.parse(`${time.slice(0, 19).replace(' ', 'T')}Z`) / 1000;
+  return {
+    firstMonth: startTime === undefined ? null : toMonthNumber(toSeconds(startTime) - daySeconds),
+    lastMonth: endTime === undefined ? null : toMonthNumber(toSeconds(endTime) + daySeconds),
+  };
 }

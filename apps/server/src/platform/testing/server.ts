@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openApp, type RunningApp } from '../../app.ts';
 import type { Config } from '../../config.ts';
 import { type Clock, systemClock } from '../clock.ts';
-import { createLog } from '../log.ts';
+import { createLog, type Log } from '../log.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { createTestCountingDatabase, createTestDatabase } from './test-databases.ts';
 import { createTestFactory, type TestFactory } from './test-factory.ts';
@@ -20,6 +20,8 @@ export type TestServer = ApiClient & {
   doors: RunningApp['doors'];
   /** Address of the HTTP listener for devices. */
   deviceUrl: string;
+  /** Looks for damaged counts now. */
+  examineCounts(): Promise<void>;
   config: Config;
   factory: TestFactory;
   stop(): Promise<void>;
@@ -41,6 +43,10 @@ export async function startTestServer(
     databaseUrl?: string;
     /** Whether the periodic health checks run. False for tests that examine everything a request writes. */
     runsHealthChecks?: boolean;
+    /** A data folder that `stop` keeps, with a counting engine of its own; absent: a temporary folder and the shared engine. */
+    folder?: string;
+    /** Absent: lines of `logLevel` on standard output. */
+    log?: Log;
   } = {},
 ): Promise<TestServer> {
   const {
@@ -51,11 +57,13 @@ export async function startTestServer(
     mqttUrl = null,
     runsHealthChecks = true,
     databaseUrl,
+    log = createLog(logLevel),
   } = options;
-  const folder = await mkdtemp(path.join(tmpdir(), 'portico-test-'));
+  const folder = options.folder ?? (await mkdtemp(path.join(tmpdir(), 'portico-test-')));
   const baseDataDatabase =
     databaseUrl === undefined ? await createTestDatabase() : { url: databaseUrl, drop: async () => {} };
-  const countingDatabase = await createTestCountingDatabase();
+  const ownEngine = { url: null, engine: null, drop: async () => {} };
+  const countingDatabase = options.folder === undefined ? await createTestCountingDatabase() : ownEngine;
   const config: Config = {
     port: 0,
     host: '127.0.0.1',
@@ -80,7 +88,6 @@ export async function startTestServer(
   };
   // null: any free port.
   const doorPorts = { host: config.host, http: null, tcpXml: null, tcp7e: null, tcp7eAnalog: null, mqtt: null };
-  const log = createLog(logLevel);
   const running = await openApp({
     config,
     log,
@@ -97,6 +104,7 @@ export async function startTestServer(
     dbForCompany: running.dbForCompany,
     doors,
     deviceUrl: `http://127.0.0.1:${doors.http}`,
+    examineCounts: running.examineCounts,
     config,
     factory: createTestFactory(app),
     ...createApiClient(url),
@@ -104,7 +112,7 @@ export async function startTestServer(
       await running.close();
       await baseDataDatabase.drop();
       await countingDatabase.drop();
-      await rm(folder, { recursive: true, force: true });
+      if (options.folder === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
 }

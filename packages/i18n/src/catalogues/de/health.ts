@@ -34,6 +34,7 @@ export const health = {
     jump: 'Unplausibler Sprung',
     clockWrong: 'Uhr geht falsch',
     refused: 'Datensätze abgelehnt',
+    damaged: 'Gespeicherte Zählwerte beschädigt',
   },
   say: {
     silent: 'Seitdem kam nichts; fällige Datensätze: {{expected}}.',
@@ -47,6 +48,9 @@ export const health = {
     clockAhead: 'Die Uhr des Geräts geht {{time}} vor.',
     clockBehind: 'Die Uhr des Geräts geht {{time}} nach.',
     refused: 'Abgelehnte Datensätze: {{records}}. Grund: {{reason}}.',
+    damaged:
+      'Gespeicherte Datensätze, die sich nicht mehr laden lassen: {{records}}; betroffene Tage des Monats: {{days}}.',
+    unreadable: 'Gespeicherte Datensätze sind nicht lesbar; betroffene Tage des Monats: {{days}}.',
   },
   todos: {
     silent: 'Strom und Netz vor Ort prüfen; was das Gerät gespeichert hat, kommt nach, sobald es wieder läuft.',
@@ -59,6 +63,8 @@ export const health = {
     jump: 'Klären, was da los war; waren es keine Kunden, diese Stunde aus den Zahlen ausschließen.',
     clockWrong: 'Uhr des Geräts stellen und seine Zeitzone prüfen.',
     refused: 'Abgelehnte Datensätze im Protokoll des Geräts ansehen und seine Einstellungen berichtigen.',
+    damaged:
+      'Den Monat vom Plattform-Administrator aus der nächtlichen Sicherung wiederherstellen oder vom Gerät erneut senden lassen.',
   },
   states: {
     open: 'Offen',

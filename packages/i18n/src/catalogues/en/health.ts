@@ -34,6 +34,7 @@ export const health = {
     jump: 'Sudden jump',
     clockWrong: 'Clock is wrong',
     refused: 'Records refused',
+    damaged: 'Stored counts damaged',
   },
   say: {
     silent: 'Nothing has come since; records due: {{expected}}.',
@@ -47,6 +48,8 @@ export const health = {
     clockAhead: 'The device’s clock is {{time}} ahead.',
     clockBehind: 'The device’s clock is {{time}} behind.',
     refused: 'Records refused: {{records}}. Reason: {{reason}}.',
+    damaged: 'Stored records that no longer load: {{records}}; days concerned this month: {{days}}.',
+    unreadable: 'Stored records cannot be read; days concerned this month: {{days}}.',
   },
   todos: {
     silent: 'Check power and network on site; records the device has kept arrive once it is back.',
@@ -59,6 +62,8 @@ export const health = {
     jump: 'Find out what happened then; if it was not customers, exclude this hour from the figures.',
     clockWrong: 'Set the device’s clock, and check its time zone.',
     refused: 'Read the refused records in the device’s log, and put its settings right.',
+    damaged:
+      'Ask the platform administrator to restore this month from the nightly backup, or have the device send it again.',
   },
   states: {
     open: 'Open',

@@ -34,6 +34,7 @@ export const health = {
     jump: 'Salto repentino',
     clockWrong: 'Reloj mal ajustado',
     refused: 'Registros rechazados',
+    damaged: 'Conteos guardados dañados',
   },
   say: {
     silent: 'Desde entonces no ha llegado nada; registros pendientes: {{expected}}.',
@@ -47,6 +48,8 @@ export const health = {
     clockAhead: 'El reloj del dispositivo adelanta {{time}}.',
     clockBehind: 'El reloj del dispositivo atrasa {{time}}.',
     refused: 'Registros rechazados: {{records}}. Motivo: {{reason}}.',
+    damaged: 'Registros guardados que ya no se cargan: {{records}}; días afectados de este mes: {{days}}.',
+    unreadable: 'Los registros guardados no se pueden leer; días afectados de este mes: {{days}}.',
   },
   todos: {
     silent: 'Compruebe la corriente y la red en el lugar; lo que el dispositivo haya guardado llegará cuando vuelva.',
@@ -59,6 +62,8 @@ export const health = {
     jump: 'Averigüe qué pasó; si no eran clientes, excluya esa hora de las cifras.',
     clockWrong: 'Ajuste el reloj del dispositivo y revise su zona horaria.',
     refused: 'Consulte los registros rechazados en el registro del dispositivo y corrija su configuración.',
+    damaged:
+      'Pida al administrador de la plataforma que restaure este mes desde la copia nocturna, o haga que el dispositivo lo envíe de nuevo.',
   },
   states: {
     open: 'Abiertos',

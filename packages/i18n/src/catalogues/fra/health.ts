@@ -34,6 +34,7 @@ export const health = {
     jump: 'Saut brutal',
     clockWrong: 'Horloge déréglée',
     refused: 'Enregistrements refusés',
+    damaged: 'Comptages enregistrés endommagés',
   },
   say: {
     silent: 'Plus rien n’est arrivé depuis, enregistrements attendus\u00a0: {{expected}}.',
@@ -47,6 +48,9 @@ export const health = {
     clockAhead: 'L’horloge de l’appareil avance de {{time}}.',
     clockBehind: 'L’horloge de l’appareil retarde de {{time}}.',
     refused: 'Enregistrements refusés\u00a0: {{records}}. Motif\u00a0: {{reason}}.',
+    damaged:
+      'Enregistrements stockés qui ne se chargent plus\u00a0: {{records}}\u00a0; jours concernés ce mois-là\u00a0: {{days}}.',
+    unreadable: 'Les enregistrements stockés sont illisibles\u00a0; jours concernés ce mois-là\u00a0: {{days}}.',
   },
   todos: {
     silent: 'Vérifiez sur place le courant et le réseau. Ce que l’appareil a gardé arrivera à son retour.',
@@ -59,6 +63,8 @@ export const health = {
     jump: 'Cherchez ce qui s’est passé. Si ce n’étaient pas des clients, excluez cette heure des chiffres.',
     clockWrong: 'Réglez l’horloge de l’appareil et vérifiez son fuseau horaire.',
     refused: 'Consultez les enregistrements refusés dans le journal de l’appareil et corrigez ses réglages.',
+    damaged:
+      'Demandez à l’administrateur de la plateforme de restaurer ce mois depuis la sauvegarde nocturne, ou faites renvoyer les données par l’appareil.',
   },
   states: {
     open: 'Ouverts',

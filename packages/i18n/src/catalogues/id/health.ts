@@ -34,6 +34,7 @@ export const health = {
     jump: 'Lonjakan tiba-tiba',
     clockWrong: 'Jam salah',
     refused: 'Catatan ditolak',
+    damaged: 'Data tersimpan rusak',
   },
   say: {
     silent: 'Sejak itu tidak ada yang masuk; catatan yang semestinya: {{expected}}.',
@@ -47,6 +48,8 @@ export const health = {
     clockAhead: 'Jam perangkat lebih cepat {{time}}.',
     clockBehind: 'Jam perangkat lebih lambat {{time}}.',
     refused: 'Catatan ditolak: {{records}}. Alasan: {{reason}}.',
+    damaged: 'Catatan tersimpan yang tidak lagi termuat: {{records}}; hari terdampak di bulan ini: {{days}}.',
+    unreadable: 'Catatan tersimpan tidak terbaca; hari terdampak di bulan ini: {{days}}.',
   },
   todos: {
     silent: 'Periksa listrik dan jaringan di lokasi; catatan yang disimpan perangkat menyusul setelah pulih.',
@@ -59,6 +62,8 @@ export const health = {
     jump: 'Cari tahu apa yang terjadi; jika bukan pelanggan, keluarkan jam itu dari angka.',
     clockWrong: 'Setel jam perangkat dan periksa zona waktunya.',
     refused: 'Baca catatan yang ditolak di catatan perangkat, lalu betulkan setelannya.',
+    damaged:
+      'Minta administrator platform memulihkan bulan ini dari cadangan malam, atau minta perangkat mengirim ulang.',
   },
   states: {
     open: 'Terbuka',

@@ -34,6 +34,7 @@ export const health = {
     jump: 'Salto improvviso',
     clockWrong: 'Orologio sbagliato',
     refused: 'Record rifiutati',
+    damaged: 'Conteggi salvati danneggiati',
   },
   say: {
     silent: 'Da allora non è arrivato nulla; record attesi: {{expected}}.',
@@ -47,6 +48,8 @@ export const health = {
     clockAhead: 'L’orologio del dispositivo è avanti di {{time}}.',
     clockBehind: 'L’orologio del dispositivo è indietro di {{time}}.',
     refused: 'Record rifiutati: {{records}}. Motivo: {{reason}}.',
+    damaged: 'Record salvati che non si caricano più: {{records}}; giorni interessati del mese: {{days}}.',
+    unreadable: 'I record salvati non sono leggibili; giorni interessati del mese: {{days}}.',
   },
   todos: {
     silent: 'Controllate sul posto corrente e rete; ciò che il dispositivo ha conservato arriva quando torna attivo.',
@@ -59,6 +62,8 @@ export const health = {
     jump: 'Scoprite che cosa è successo; se non erano clienti, escludete quell’ora dai dati.',
     clockWrong: 'Regolate l’orologio del dispositivo e controllatene il fuso orario.',
     refused: 'Leggete i record rifiutati nel registro del dispositivo e correggetene le impostazioni.',
+    damaged:
+      'Chiedete all’amministratore della piattaforma di ripristinare il mese dal backup notturno, o fate reinviare i dati dal dispositivo.',
   },
   states: {
     open: 'Aperti',

@@ -34,6 +34,7 @@ export const health = {
     jump: '急な増加',
     clockWrong: '時計のずれ',
     refused: '記録の拒否',
+    damaged: '保存データの破損',
   },
   say: {
     silent: '以後、何も届いていません。受信予定の記録：{{expected}}件。',
@@ -47,6 +48,8 @@ export const health = {
     clockAhead: '機器の時計が{{time}}進んでいます。',
     clockBehind: '機器の時計が{{time}}遅れています。',
     refused: '{{records}}件の記録が拒否されました。理由：{{reason}}。',
+    damaged: '読み込めなくなった保存済みの記録が{{records}}件あります。この月の該当日数：{{days}}日。',
+    unreadable: '保存済みの記録を読み取れません。この月の該当日数：{{days}}日。',
   },
   todos: {
     silent: '現地で電源とネットワークを確認してください。機器に残った記録は復旧後に届きます。',
@@ -59,6 +62,7 @@ export const health = {
     jump: 'その時間に何があったか調べ、お客様でなければ集計から除外してください。',
     clockWrong: '機器の時計を合わせ、タイムゾーンを確認してください。',
     refused: '機器のログで拒否された記録を確認し、設定を直してください。',
+    damaged: 'プラットフォーム管理者に夜間バックアップからこの月の復元を依頼するか、機器から再送してください。',
   },
   states: {
     open: '未解決',

@@ -34,6 +34,7 @@ export const health = {
     jump: '급격한 증가',
     clockWrong: '시계 오류',
     refused: '기록 거부',
+    damaged: '저장된 데이터 손상',
   },
   say: {
     silent: '이후 수신된 데이터가 없습니다. 받아야 할 기록: {{expected}}건.',
@@ -47,6 +48,8 @@ export const health = {
     clockAhead: '기기 시계가 {{time}} 빠릅니다.',
     clockBehind: '기기 시계가 {{time}} 느립니다.',
     refused: '거부된 기록 {{records}}건. 사유: {{reason}}.',
+    damaged: '저장된 기록 {{records}}건을 불러올 수 없습니다. 이 달의 해당 일수: {{days}}일.',
+    unreadable: '저장된 기록을 읽을 수 없습니다. 이 달의 해당 일수: {{days}}일.',
   },
   todos: {
     silent: '현장에서 전원과 네트워크를 확인하세요. 기기에 저장된 기록은 복구 후 전송됩니다.',
@@ -59,6 +62,7 @@ export const health = {
     jump: '그때 무슨 일이 있었는지 확인하고, 고객이 아니라면 이 시간을 집계에서 제외하세요.',
     clockWrong: '기기 시계를 맞추고 시간대를 확인하세요.',
     refused: '기기 로그에서 거부된 기록을 보고 설정을 바로잡으세요.',
+    damaged: '플랫폼 관리자에게 야간 백업에서 이 달을 복원하도록 요청하거나 기기에서 다시 전송하세요.',
   },
   states: {
     open: '미해결',

@@ -34,6 +34,7 @@ export const health = {
     jump: 'Plotselinge sprong',
     clockWrong: 'Klok loopt verkeerd',
     refused: 'Records geweigerd',
+    damaged: 'Opgeslagen tellingen beschadigd',
   },
   say: {
     silent: 'Sindsdien is er niets gekomen; verwachte records: {{expected}}.',
@@ -47,6 +48,8 @@ export const health = {
     clockAhead: 'De klok van het apparaat loopt {{time}} voor.',
     clockBehind: 'De klok van het apparaat loopt {{time}} achter.',
     refused: 'Geweigerde records: {{records}}. Reden: {{reason}}.',
+    damaged: 'Opgeslagen records die niet meer laden: {{records}}; betrokken dagen van de maand: {{days}}.',
+    unreadable: 'Opgeslagen records zijn onleesbaar; betrokken dagen van de maand: {{days}}.',
   },
   todos: {
     silent: 'Controleer ter plaatse stroom en netwerk; wat het apparaat heeft bewaard, komt na herstel alsnog binnen.',
@@ -59,6 +62,8 @@ export const health = {
     jump: 'Zoek uit wat er toen gebeurde; waren het geen klanten, sluit dit uur dan uit van de cijfers.',
     clockWrong: 'Zet de klok van het apparaat gelijk en controleer de tijdzone.',
     refused: 'Bekijk de geweigerde records in het logboek van het apparaat en herstel de instellingen.',
+    damaged:
+      'Vraag de platformbeheerder deze maand uit de nachtelijke back-up te herstellen, of laat het apparaat opnieuw verzenden.',
   },
   states: {
     open: 'Open',

@@ -34,6 +34,7 @@ export const health = {
     jump: 'Biglang pagtaas',
     clockWrong: 'Mali ang orasan',
     refused: 'Talang hindi tinanggap',
+    damaged: 'Sira ang naka-imbak na bilang',
   },
   say: {
     silent: 'Wala nang dumating mula noon; inaasahang tala: {{expected}}.',
@@ -47,6 +48,8 @@ export const health = {
     clockAhead: 'Abante ng {{time}} ang orasan ng aparato.',
     clockBehind: 'Huli ng {{time}} ang orasan ng aparato.',
     refused: 'Talang hindi tinanggap: {{records}}. Dahilan: {{reason}}.',
+    damaged: 'Naka-imbak na talang hindi na nababasa: {{records}}; mga araw ng buwan na apektado: {{days}}.',
+    unreadable: 'Hindi mabasa ang naka-imbak na tala; mga araw ng buwan na apektado: {{days}}.',
   },
   todos: {
     silent: 'Suriin ang kuryente at network sa lugar; darating ang naitabi ng aparato kapag gumana na ito.',
@@ -59,6 +62,8 @@ export const health = {
     jump: 'Alamin kung ano ang nangyari noon; kung hindi mga kostumer, huwag isama ang oras na ito sa bilang.',
     clockWrong: 'Itama ang orasan ng aparato at suriin ang time zone nito.',
     refused: 'Basahin ang mga talang hindi tinanggap sa talaan ng aparato at itama ang settings nito.',
+    damaged:
+      'Hilingin sa administrador ng platform na ibalik ang buwang ito mula sa backup sa gabi, o ipadala ulit ng aparato.',
   },
   states: {
     open: 'Bukas',

@@ -34,6 +34,7 @@ export const health = {
     jump: 'Ani sıçrama',
     clockWrong: 'Saat yanlış',
     refused: 'Kayıtlar reddedildi',
+    damaged: 'Saklanan sayımlar bozuk',
   },
   say: {
     silent: 'O zamandan beri hiçbir şey gelmedi; beklenen kayıt: {{expected}}.',
@@ -47,6 +48,8 @@ export const health = {
     clockAhead: 'Cihazın saati {{time}} ileri.',
     clockBehind: 'Cihazın saati {{time}} geri.',
     refused: 'Reddedilen kayıt: {{records}}. Neden: {{reason}}.',
+    damaged: 'Artık yüklenemeyen saklı kayıt: {{records}}; bu ayın etkilenen günleri: {{days}}.',
+    unreadable: 'Saklı kayıtlar okunamıyor; bu ayın etkilenen günleri: {{days}}.',
   },
   todos: {
     silent: 'Yerinde elektriği ve ağı kontrol edin; cihazın sakladığı kayıtlar çalışınca gelir.',
@@ -59,6 +62,8 @@ export const health = {
     jump: 'O saatte ne olduğunu bulun; müşteri değilse bu saati sayımdan çıkarın.',
     clockWrong: 'Cihazın saatini ayarlayın ve saat dilimini kontrol edin.',
     refused: 'Reddedilen kayıtlara cihazın günlüğünde bakın ve ayarlarını düzeltin.',
+    damaged:
+      'Platform yöneticisinden bu ayı gece yedeğinden geri yüklemesini isteyin veya cihazın yeniden göndermesini sağlayın.',
   },
   states: {
     open: 'Açık',

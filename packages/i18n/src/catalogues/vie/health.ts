@@ -34,6 +34,7 @@ export const health = {
     jump: 'Tăng đột biến',
     clockWrong: 'Đồng hồ sai',
     refused: 'Bản ghi bị từ chối',
+    damaged: 'Dữ liệu đã lưu bị hỏng',
   },
   say: {
     silent: 'Từ đó không có gì gửi về; bản ghi phải nhận: {{expected}}.',
@@ -47,6 +48,8 @@ export const health = {
     clockAhead: 'Đồng hồ thiết bị nhanh {{time}}.',
     clockBehind: 'Đồng hồ thiết bị chậm {{time}}.',
     refused: 'Bản ghi bị từ chối: {{records}}. Lý do: {{reason}}.',
+    damaged: 'Bản ghi đã lưu không tải được nữa: {{records}}; số ngày bị ảnh hưởng trong tháng: {{days}}.',
+    unreadable: 'Không đọc được bản ghi đã lưu; số ngày bị ảnh hưởng trong tháng: {{days}}.',
   },
   todos: {
     silent: 'Kiểm tra nguồn điện và mạng tại chỗ; bản ghi thiết bị đã lưu sẽ được gửi khi hoạt động lại.',
@@ -59,6 +62,7 @@ export const health = {
     jump: 'Tìm hiểu chuyện gì đã xảy ra; nếu không phải khách hàng, hãy loại giờ này khỏi số liệu.',
     clockWrong: 'Chỉnh lại đồng hồ thiết bị và kiểm tra múi giờ.',
     refused: 'Xem các bản ghi bị từ chối trong nhật ký thiết bị và sửa cài đặt.',
+    damaged: 'Nhờ quản trị viên nền tảng khôi phục tháng này từ bản sao lưu ban đêm, hoặc cho thiết bị gửi lại.',
   },
   states: {
     open: 'Đang mở',

@@ -36,6 +36,7 @@ export const health = {
     jump: '数值突增',
     clockWrong: '时钟不准',
     refused: '记录被拒',
+    damaged: '已存数据损坏',
   } satisfies Record<FindingKind, string>,
   /** Sentences made of the evidence; numbers stand where no word has to follow them. */
   say: {
@@ -50,6 +51,8 @@ export const health = {
     clockAhead: '设备时钟快了 {{time}}。',
     clockBehind: '设备时钟慢了 {{time}}。',
     refused: '{{records}} 条记录被拒，原因：{{reason}}。',
+    damaged: '{{records}} 条已存记录无法加载，当月涉及 {{days}} 天。',
+    unreadable: '已存记录无法读取，当月涉及 {{days}} 天。',
   },
   todos: {
     silent: '到现场检查设备的供电和网络；设备存下的记录恢复后会补传。',
@@ -62,6 +65,7 @@ export const health = {
     jump: '查明当时发生了什么；如果不是顾客，请把这一小时排除在统计之外。',
     clockWrong: '为设备校时，并核对它的时区。',
     refused: '在设备日志中查看被拒的记录，并改正设备的设置。',
+    damaged: '请平台管理员用夜间备份恢复该月数据，或让设备重新上传。',
   } satisfies Record<FindingKind, string>,
   states: {
     open: '未解决',

@@ -34,6 +34,7 @@ export const health = {
     jump: '數值暴增',
     clockWrong: '時鐘不準',
     refused: '紀錄遭拒',
+    damaged: '已存資料損毀',
   },
   say: {
     silent: '此後沒有收到任何資料，應收 {{expected}} 筆紀錄。',
@@ -47,6 +48,8 @@ export const health = {
     clockAhead: '裝置時鐘快了 {{time}}。',
     clockBehind: '裝置時鐘慢了 {{time}}。',
     refused: '{{records}} 筆紀錄遭拒，原因：{{reason}}。',
+    damaged: '{{records}} 筆已存紀錄無法載入，當月涉及 {{days}} 天。',
+    unreadable: '已存紀錄無法讀取，當月涉及 {{days}} 天。',
   },
   todos: {
     silent: '到現場檢查裝置的電源與網路；裝置留存的紀錄會在恢復後補傳。',
@@ -59,6 +62,7 @@ export const health = {
     jump: '查明當時的狀況；若不是顧客，請將這一小時排除在統計之外。',
     clockWrong: '校正裝置時間，並確認它的時區。',
     refused: '在裝置日誌查看遭拒的紀錄，並修正裝置設定。',
+    damaged: '請平台管理員以夜間備份還原該月資料，或讓裝置重新上傳。',
   },
   states: {
     open: '未解決',
