@@ -1,10 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { analysis } from '@portico/contract/routes/analysis';
 import { health } from '@portico/contract/routes/health';
+import { home } from '@portico/contract/routes/home';
+import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backUpCounts } from '../platform/backups/counts-backup.ts';
+import { countsBackupName } from '../platform/backups/counts-backup-names.ts';
 import { type CountingCompany, createCountingCompany } from '../platform/testing/counting-company.ts';
 import { startTestServer, type TestServer } from '../platform/testing/server.ts';
 import { createTestDatabase } from '../platform/testing/test-databases.ts';
@@ -51,7 +59,7 @@ function findParts(folder: string, month: string): string[] {
 }
 
 type Line = { level: number; msg: string; [field: string]: unknown };
-let home: string;
+let root: string;
 let databaseUrl: string;
 let drop: () => Promise<void>;
 let lines: Line[] = [];
@@ -65,11 +73,11 @@ function buildRecords(month: string): number[][] {
   const start = Date.parse(`${month}-03T00:00:00Z`) / 1000;
   return Array.from({ length: 240 }, (_, hour) => {
     const at = start + hour * 3600;
-    return [company.company.id, place.device.id, 0, at, at + 8 * 3600, 60, place.corridor.id, place.entity.id, 1, 2];
+    return [company.company.id, place.device.id, 0, at, at, 60, place.corridor.id, place.entity.id, 1, 2];
   });
 }
 
-const folder = () => path.join(home, 'data');
+const folder = () => path.join(root, 'data');
 
 async function start(): Promise<void> {
   lines = [];
@@ -78,39 +86,138 @@ async function start(): Promise<void> {
   await server.examineCounts();
 }
 
-const readReady = async () => (await fetch(`${server.url}/readyz`)).json() as Promise<Record<string, any>>;
+const wholeFigures = { query: [480, 1], home: [480, 1] };
+
+type Ready = { ready: boolean; damage?: { [field: string]: unknown; counts?: unknown[] } };
+
+async function readReady(headers: Record<string, string> = {}): Promise<Ready> {
+  const reply = await fetch(`${server.url}/readyz`, { headers });
+  // Each test checks the fields that it reads.
+  return (await reply.json()) as Ready;
+}
 
 beforeAll(async () => {
-  home = await mkdtemp(path.join(tmpdir(), 'portico-damage-'));
+  root = await mkdtemp(path.join(tmpdir(), 'portico-damage-'));
   ({ url: databaseUrl, drop } = await createTestDatabase());
   await start();
   company = await createCountingCompany(server);
-  place = await company.addPlace({ timeZone: 'Asia/Shanghai' });
+  place = await company.addPlace({ timeZone: 'UTC' });
+  await server.db.updateTable('devices').set({ recordPeriod: 60 }).where('id', '=', place.device.id).execute();
   for (const index of ways.keys())
     await server.app.countingStore.insert('records', columns, buildRecords(monthOf(index)));
-  await server.stop();
-  await cp(folder(), path.join(home, 'sound'), { recursive: true });
+  await backUpCounts(server.app.countingStore, countsBackupName(Date.now(), 'full'), null);
+  await server.examineCounts();
 });
 afterAll(async () => {
+  await server.stop();
   await drop();
-  await rm(home, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true });
 });
 
+/** Runs a command of the operator on the test's stores. Returns its exit code and its output without progress. */
+async function runCommand(script: string, args: string[] = []): Promise<{ code: number | null; output: string }> {
+  const env = { ...process.env, PORTICO_DATA: folder(), PORTICO_DATABASE_URL: databaseUrl };
+  const file = path.join(import.meta.dirname, '..', script);
+  const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code, output: `${output}${errors}`.replaceAll(/^… .*\n/gm, '') };
+}
+
+async function listDamageFindings(): Promise<{ from: string; evidence: object }[]> {
+  await server.call(health.check, { entityId: place.entity.id }, { token: company.token });
+  const query = { entityId: place.entity.id, kinds: ['damaged' as const], size: 100, sort: 'from,asc' };
+  const { content } = (await server.call(health.findings, query, { token: company.token })).result;
+  return content.map(({ from, evidence }) => ({ from, evidence }));
+}
+
+/** The total of a month, with its completeness, on the query page and on home. */
+async function readFigures(month: string) {
+  const [startTime, last] = [`${month}-03`, `${month}-12`];
+  const query = { ids: [place.entity.id], items: ['flowIn' as const], step: '1d' as const };
+  const range = { startTime: `${startTime} 00:00`, endTime: `${month}-13 00:00` };
+  const series = (await server.call(analysis.series, { ...query, ...range }, { token: company.token })).result;
+  const input = { entityId: place.entity.id, type: customRange, startTime, endTime: last };
+  const { trust, cards } = (await server.call(home.statistical, input, { token: company.token })).result;
+  const [row] = series.rows;
+  return {
+    query: [row?.total ?? null, row?.totalCompleteness],
+    home: [cards.find(({ item }) => item === 'flowIn')?.value ?? null, trust.completeness],
+  };
+}
+
+const customRange = 5;
+const isReadable = (way: string) => !/^(data.bin|primary.cidx) with a wrong byte/.test(way);
+const expectedDays = (index: number) => ({ from: `${monthOf(index)}-03`, to: `${monthOf(index)}-12` });
+
 test('each way of damage is in the log, /readyz and data health', async () => {
+  expect(await readFigures(monthOf(0))).toEqual(wholeFigures);
+  await server.stop();
   for (const [index, [, damage]] of ways.entries()) {
     const [part, ...others] = findParts(folder(), monthOf(index));
-    expect(others).toEqual([]);
-    await damage(part!);
+    expect([part, others]).toEqual([expect.any(String), []]);
+    await damage(part ?? '');
   }
   await start();
-  console.log(
-    JSON.stringify(await readReady(), null, 1).slice(0, 6000),
-    lines.filter(({ level }) => level >= 40).map((l) => JSON.stringify(l)),
-  );
-  await server.call(health.check, { entityId: place.entity.id }, { token: company.token });
-  const { content } = (
-    await server.call(health.findings, { entityId: place.entity.id, size: 100 }, { token: company.token })
-  ).result;
-  console.log(content.map(({ kind, from, to, evidence }) => JSON.stringify({ kind, from, to, evidence })));
+  const { ready, damage } = await readReady();
+  expect(ready).toBe(true);
+  expect(damage).toMatchObject({ companies: 1, devices: 1, months: ways.length, deviceMonths: ways.length, parts: 0 });
+  const findings = await listDamageFindings();
+  for (const [index, [way]] of ways.entries()) {
+    const cause = isReadable(way) ? 'missing' : 'unreadable';
+    const records = isReadable(way) ? 240 : 0;
+    const named = { companyName: company.company.name, month: monthOf(index), devices: [place.device.sn], records };
+    const isNamed = expect.objectContaining({ ...named, ...expectedDays(index) });
+    expect(damage?.counts, way).toContainEqual(expect.objectContaining({ ...named, cause }));
+    expect(lines, way).toContainEqual(isNamed);
+    expect(findings, way).toContainEqual({ from: `${monthOf(index)}-03 00:00:00`, evidence: { records, days: 10 } });
+  }
+  expect(lines.filter(({ msg }) => msg.startsWith('Stored counts are damaged'))).toHaveLength(ways.length);
+  expect(findings).toHaveLength(ways.length);
+  console.log(`${ways.length} ways of damage`);
+});
+
+test('calls from elsewhere learn only how much is damaged', async () => {
+  const { ready, damage } = await readReady({ 'x-forwarded-for': '203.0.113.5' });
+  expect(ready).toBe(true);
+  expect(damage).toEqual({ companies: 1, devices: 1, months: ways.length, deviceMonths: ways.length, parts: 0 });
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toContain(`\nportico_damaged_device_months ${ways.length}\n`);
+});
+
+test('the platform administrator sees company, months and devices', async () => {
+  const admin = await server.factory.user();
+  const { damage } = (await server.call(homePanelRoutes.platform, {}, { token: admin.token })).result;
+  expect(damage).toMatchObject({ monthCount: ways.length, unknownParts: 0 });
+  expect(damage.months).toHaveLength(12);
+  const [first] = damage.months;
+  expect(first).toMatchObject({ companyName: company.company.name, devices: 1, sns: [place.device.sn], records: 240 });
+});
+
+test('figures of lost days are marked on the query page and home', async () => {
+  expect(await readFigures(monthOf(0))).toEqual({ query: [null, 0], home: [null, 0] });
+});
+
+test('verify names the damage beside a running and a stopped server', async () => {
+  const sentence = `${company.company.name}, 2024-01-03 to 2024-01-12: 240 records of 1 device (${place.device.sn}) are missing.`;
+  const running = await runCommand('verify-process.ts');
+  expect(running.output).toContain(sentence);
+  expect(running.code).toBe(1);
   await server.stop();
+  const stopped = await runCommand('verify-process.ts');
+  expect(stopped).toEqual(running);
+  expect(stopped.output.match(/ are missing\.$/gm)).toHaveLength(ways.filter(([way]) => isReadable(way)).length);
+});
+
+test('restore --damaged brings all records back and ends the findings', async () => {
+  const restored = await runCommand('restore-process.ts', ['--damaged']);
+  expect(restored.output).toBe(`Restored ${ways.length * 240} missing records.\nNo counts are damaged any more.\n`);
+  expect(restored.code).toBe(0);
+  expect(await runCommand('verify-process.ts')).toEqual({
+    code: 0,
+    output: expect.stringContaining('counts are sound'),
+  });
+  await start();
+  expect(await readReady()).not.toHaveProperty('damage');
+  expect(await listDamageFindings()).toEqual([]);
+  for (const index of ways.keys()) expect(await readFigures(monthOf(index))).toEqual(wholeFigures);
 });

@@ -19,19 +19,16 @@ import { describeUnreadablePart, replaceUnreadable, type UnreadablePart } from '
 
 /** What an examination remembers for the next one of the same process. */
 export type ExaminerState = {
-  /** The engine's number of errors at the last check of all checksums; null: not checked since the process started. */
-  checkedErrors: number | null;
+  /** The engine's number of errors after the last check of checksums. */
+  checkedErrors: number;
   checkedAtMilliseconds: number;
-  /** Parts with wrong checksums, by table. */
-  damagedParts: Map<string, ReadonlySet<string>>;
   /** Whether the engine may not be asked for the parts it set aside; null: not tried yet. */
   setAsideIsHidden: boolean | null;
 };
 
 export const createExaminerState = (): ExaminerState => ({
-  checkedErrors: null,
+  checkedErrors: 0,
   checkedAtMilliseconds: 0,
-  damagedParts: new Map(),
   setAsideIsHidden: null,
 });
 
@@ -39,12 +36,21 @@ export const createExaminerState = (): ExaminerState => ({
 const fullCheckMilliseconds = 86_400_000;
 const accessDeniedCode = '497';
 
-type Input = { db: Db; store: PartsStore; state: ExaminerState; now: number };
+type Input = {
+  db: Db;
+  store: PartsStore;
+  state: ExaminerState;
+  /** Epoch milliseconds. */
+  now: number;
+  /** Whether all checksums are checked, without a sign of damage too. */
+  checksAll?: boolean;
+  onPart?: (name: string) => void;
+};
 
 /**
  * Examines the counting store and stores the damage found. Counts the months whose parts changed since the last examination and compares
  * them with the number of records then. When the engine reported errors that damage may have caused, checks the checksums of all parts.
- * Notes the parts that the engine set aside. `now` in epoch milliseconds.
+ * Notes the parts that the engine set aside.
  */
 export async function examineCounts(input: Input): Promise<void> {
   let isUnreadable = false;
@@ -96,39 +102,31 @@ async function compareOneMonth(
   });
 }
 
-/** Checks the checksums of all parts, or of the parts known to be damaged. Returns the damaged ones. */
-async function checkChecksums({ db, store, state, now }: Input, isUnreadable: boolean): Promise<UnreadablePart[]> {
-  const errors = await countDamageErrors(store);
-  const hasNewErrors = isUnreadable || errors !== (state.checkedErrors ?? 0) || (await wasUnreadable(db, state));
-  const isKnown = [...state.damagedParts.values()].some((names) => names.size > 0);
-  const isDue = hasNewErrors && (!isKnown || now - state.checkedAtMilliseconds >= fullCheckMilliseconds);
-  const unreadable: UnreadablePart[] = [];
+/** Checks the checksums of all parts, or only of the parts known to be damaged. Returns the damaged ones. */
+async function checkChecksums(input: Input, isUnreadable: boolean): Promise<UnreadablePart[]> {
+  const { db, store, state, now, checksAll = false, onPart } = input;
+  const hasNewErrors = isUnreadable || (await countDamageErrors(store)) !== state.checkedErrors;
+  const known = await db.selectFrom('damagedParts').select(['storeTable', 'part']).execute();
+  const partsByTable = [];
   for (const storeTable of countingStoreTables) {
     const parts = await listActiveParts(store, storeTable);
-    const names = state.damagedParts.get(storeTable) ?? new Set();
-    const suspects = isDue ? parts : parts.filter(({ name }) => names.has(name));
-    const damaged = await findDamagedParts(store, storeTable, suspects);
-    state.damagedParts.set(storeTable, new Set(damaged.map(({ name }) => name)));
-    for (const part of damaged) {
+    const suspects = parts.filter(({ name }) =>
+      known.some((row) => row.storeTable === storeTable && row.part === name),
+    );
+    partsByTable.push({ storeTable, parts, suspects });
+  }
+  const isKnown = partsByTable.some(({ suspects }) => suspects.length > 0);
+  const isDue = hasNewErrors && (!isKnown || now - state.checkedAtMilliseconds >= fullCheckMilliseconds);
+  const unreadable: UnreadablePart[] = [];
+  for (const { storeTable, parts, suspects } of partsByTable) {
+    const checked = isDue || checksAll ? parts : suspects;
+    for (const part of await findDamagedParts(store, storeTable, checked, onPart))
       unreadable.push(await db.transaction().execute((tx) => describeUnreadablePart(tx, store, storeTable, part)));
-    }
   }
   if (isDue) state.checkedAtMilliseconds = now;
   // The check itself raises the number of errors.
   state.checkedErrors = await countDamageErrors(store);
   return unreadable;
-}
-
-/** Whether an earlier process has found damaged parts that this process has not checked yet. */
-async function wasUnreadable(db: Db, state: ExaminerState): Promise<boolean> {
-  if (state.checkedErrors !== null) return false;
-  const found = await db
-    .selectFrom('damagedCounts')
-    .select('month')
-    .where('cause', '=', 'unreadable')
-    .limit(1)
-    .execute();
-  return found.length > 0;
 }
 
 /** Stores which parts are unreadable or set aside, and whether the devices concerned are known. */
