@@ -63,6 +63,12 @@ export const companyTables: Readonly<Record<string, CompanyTable>> = {
     changeableColumn: 'day',
     readOnly: true,
   },
+  damaged_counts: {
+    kind: 'hasCompanyColumn',
+    keyColumns: ['store_table', 'month', 'company_id', 'device_id', 'cause'],
+    changeableColumn: 'records',
+    readOnly: true,
+  },
   gap_fillings: { kind: 'hasCompanyColumn', changeableColumn: 'reason', links: { corridor_id: 'corridors' } },
   gap_filling_hours: {
     kind: 'viaParent',
@@ -139,7 +145,6 @@ export const programTables: readonly string[] = [
   'unassigned_messages',
   'stored_days',
   'stored_months',
-  'damaged_counts',
   'damaged_parts',
   'kysely_migration',
   'kysely_migration_lock',
@@ -168,6 +173,11 @@ export async function createCompanyWithAllTables({ factory, db }: TestServer, na
   await db
     .insertInto('deviceLogs')
     .values({ ...ofDevice, day: '2026-05-01', firstAt: at, lastAt: at, kind: 'test', detail: '' })
+    .execute();
+  const damage = { storeTable: 'records', month: 202605, cause: 'missing' as const, days: 1, records: 1, foundAt: at };
+  await db
+    .insertInto('damagedCounts')
+    .values({ ...ofDevice, ...damage })
     .execute();
   await db
     .insertInto('findings')

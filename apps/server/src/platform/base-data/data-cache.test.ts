@@ -207,7 +207,6 @@ test('reads during 1,000 changes never miss an acknowledged one', async () => {
 /** Tables from which no cached value is read: logs, queues, and tables that are always read from the database. */
 const unwatchedTables = [
   'challenges',
-  'damaged_counts',
   'damaged_parts',
   'data_changes',
   'device_logs',

@@ -77,12 +77,18 @@ export async function replaceDamage(
   const of = { storeTable, month, cause };
   const known = await tx
     .selectFrom('damagedCounts')
-    .select(['companyId', 'deviceId', 'foundAt'])
+    .select(['companyId', 'deviceId', 'days', 'records', 'foundAt'])
     .where('storeTable', '=', storeTable)
     .where('month', '=', month)
     .where('cause', '=', cause)
     .execute();
-  const foundBefore = new Map(known.map((row) => [deviceKey(row.companyId, row.deviceId), row.foundAt]));
+  const knownByDevice = new Map(known.map((row) => [deviceKey(row.companyId, row.deviceId), row]));
+  const isKnown = damage.every(({ companyId, deviceId, days, records }) => {
+    const row = knownByDevice.get(deviceKey(companyId, deviceId));
+    return row?.days === days && row.records === records;
+  });
+  // A change drops what server nodes have cached.
+  if (isKnown && damage.length === known.length) return;
   await tx
     .deleteFrom('damagedCounts')
     .where('storeTable', '=', storeTable)
@@ -92,7 +98,7 @@ export async function replaceDamage(
   const rows = damage.map((one) => ({
     ...of,
     ...one,
-    foundAt: foundBefore.get(deviceKey(one.companyId, one.deviceId)) ?? foundAt,
+    foundAt: knownByDevice.get(deviceKey(one.companyId, one.deviceId))?.foundAt ?? foundAt,
   }));
   for (let first = 0; first < rows.length; first += maxRowsPerInsert)
     await tx

@@ -1,5 +1,5 @@
--- What the counting store held when it was last examined. Of counts that no longer load, only these tables say whose they were. Only the
--- program itself reads them.
+-- What the counting store held when it was last examined. Of counts that no longer load, only these tables say whose they were.
+-- Calls of users read damaged_counts alone.
 
 -- The number of records of a device on each UTC day of a month, repeats counted once. store_table: a table of the counting store.
 -- month: yyyymm. device_id: also a device number of synthetic records, which has no row in devices.
@@ -47,3 +47,15 @@ create table damaged_parts (
   found_at timestamptz not null,
   primary key (store_table, part)
 );
+
+alter table damaged_counts enable row level security;
+alter table damaged_counts force row level security;
+create policy owner on damaged_counts to current_user using (true) with check (true);
+create policy company on damaged_counts to portico_app
+  using ((select portico_everywhere()) or company_id = (select portico_company()))
+  with check (portico_everywhere() or company_id = portico_company());
+grant select on damaged_counts to portico_app;
+
+-- Expected periods depend on the damage, and are kept in memory.
+create trigger note_data_change after insert or delete or update on damaged_counts
+  for each row execute function note_data_change('data');
