@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backUpCounts } from '../platform/backups/counts-backup.ts';
 import { countsBackupName } from '../platform/backups/counts-backup-names.ts';
 import { type CountingCompany, createCountingCompany } from '../platform/testing/counting-company.ts';
+import { cutOff, findParts, flipByte } from '../platform/testing/damage-files.ts';
 import { startTestServer, type TestServer } from '../platform/testing/server.ts';
 import { createTestDatabase } from '../platform/testing/test-databases.ts';
 
@@ -38,26 +38,6 @@ const waysOfDamage: Readonly<Record<string, (part: string) => Promise<void>>> = 
 const ways = Object.entries(waysOfDamage);
 /** January 2024 for the first way of damage, and so on. */
 const monthOf = (index: number) => new Date(Date.UTC(2024, index, 1)).toISOString().slice(0, 7);
-
-async function flipByte(part: string, file: string): Promise<void> {
-  const content = await readFile(path.join(part, file));
-  const middle = content.length >> 1;
-  content.writeUInt8(content.readUInt8(middle) ^ 0x10, middle);
-  await writeFile(path.join(part, file), content);
-}
-
-async function cutOff(part: string, file: string): Promise<void> {
-  const { length } = await readFile(path.join(part, file));
-  await truncate(path.join(part, file), length >> 1);
-}
-
-/** The folders of the parts of a month ("yyyy-MM"), of the table `records`. */
-function findParts(folder: string, month: string): string[] {
-  return readdirSync(path.join(folder, 'counts/store'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name.startsWith(`${month.replace('-', '')}_`))
-    .map(({ parentPath, name }) => path.join(parentPath, name))
-    .filter((part) => !part.includes('detached') && readdirSync(part).length > 0);
-}
 
 type Line = { level: number; msg: string; [field: string]: unknown };
 let root: string;
