@@ -57,5 +57,6 @@ create policy company on damaged_counts to portico_app
 grant select on damaged_counts to portico_app;
 
 -- Expected periods depend on the damage, and are kept in memory.
-create trigger note_data_change after insert or delete or update on damaged_counts
+create trigger note_data_change
+  after insert or delete or update of company_id, store_table, month, device_id, cause, days, records, found_at on damaged_counts
   for each row execute function note_data_change('data');
