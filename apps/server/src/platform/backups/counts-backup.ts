@@ -102,7 +102,7 @@ export async function restoreMonths(options: {
 }): Promise<void> {
   const { counts, backupFolder: allowed, backup, table, months, target } = options;
   const name = requireName(path.basename(backup));
-  const partitions = months.map((month) => `'${Number(month)}'`).join(', ');
+  const partitions = months.map((month) => `'${month}'`).join(', ');
   const removeLinks = await linkBackups(path.dirname(backup), allowed);
   try {
     await counts.runBackgroundStatement(

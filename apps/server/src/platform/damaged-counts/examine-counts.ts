@@ -3,7 +3,7 @@ import { countingStoreTables } from '../counting-store/records-table.ts';
 import { compareMonth } from './compare-month.ts';
 import {
   countDamageErrors,
-  countRecordsByDay,
+  countStoredDays,
   findDamagedParts,
   isCoveredBy,
   isDamageError,
@@ -87,7 +87,7 @@ async function compareOneMonth(
     if (await isDeleting(store, storeTable)) return false;
     // Read before the records are counted: records stored in between are counted again next time.
     const parts = (await readPartDigests(store, storeTable)).get(month) ?? '';
-    const counted = await countRecordsByDay(store, storeTable, month).catch((error: unknown) => {
+    const counted = await countStoredDays(store, storeTable, month).catch((error: unknown) => {
       if (isDamageError(error)) return null;
       throw error;
     });

@@ -99,7 +99,7 @@ function reportDamage(log: Log, known: Reported, before: Reported, after: Report
     missing: 'Stored counts are damaged: records are missing. See "Damaged counts" in the README.',
     unreadable: 'Stored counts are damaged: a part has a wrong checksum. See "Damaged counts" in the README.',
   };
-  for (const [key, { fingerprint, cause, ...damage }] of after.damage)
+  for (const [key, { fingerprint: _fingerprint, cause, ...damage }] of after.damage)
     if (!known.damage.has(key)) log.error(damage, causes[cause]);
   for (const [key, part] of after.parts)
     if (!known.parts.has(key))

@@ -70,7 +70,7 @@ export async function isDeleting(store: PartsStore, table: string): Promise<bool
 export type DeviceDays = { company: number; device: number; days: number[] };
 
 /** Counts the records of a month by device and UTC day, repeats once. Reads only the key columns. */
-export async function countRecordsByDay(
+export async function countStoredDays(
   store: PartsStore,
   table: string,
   month: number,
@@ -84,13 +84,13 @@ export async function countRecordsByDay(
   return counted;
 }
 
-/** The key of a device in the result of `countRecordsByDay`. */
+/** The key of a device in the result of `countStoredDays`. */
 export const deviceKey = (company: number, device: number) => `${company}/${device}`;
 
 function addDay(counted: Map<string, DeviceDays>, row: readonly (ColumnValue | undefined)[]): void {
   const [company = 0, device = 0, day = 0, count = 0] = row.map(Number);
   const key = deviceKey(company, device);
-  const known = counted.get(key) ?? { company, device, days: new Array<number>(31).fill(0) };
+  const known = counted.get(key) ?? { company, device, days: Array.from({ length: 31 }, () => 0) };
   known.days[day - 1] = count;
   counted.set(key, known);
 }
