@@ -86,10 +86,20 @@ export async function openApp(options: {
   doorPorts: DoorPorts;
   /** Whether the periodic health checks, which look for faults in counts, run; default true. */
   runsHealthChecks?: boolean;
+  /** Whether the counts are examined for damage at the start, every hour and at the stop; default true. */
+  examinesCounts?: boolean;
   /** A running embedded counting engine; absent: a new one is started, unless a ClickHouse server is configured. */
   countingEngine?: EngineAddress | null;
 }): Promise<RunningApp> {
-  const { config, log, clock, doorPorts, runsHealthChecks = true, countingEngine = null } = options;
+  const {
+    config,
+    log,
+    clock,
+    doorPorts,
+    runsHealthChecks = true,
+    examinesCounts = true,
+    countingEngine = null,
+  } = options;
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const step of closers.splice(0).reverse()) {
@@ -129,6 +139,7 @@ export async function openApp(options: {
       log,
       clock,
       onChange: (companyIds) => events.emit('counts.damageChanged', { companyIds }),
+      isScheduled: examinesCounts,
     });
     closers.push(() => examinations.stop());
     const mailer = createMailer({

@@ -10,6 +10,7 @@ import { scheduleRemovedCompanyCleanup, scheduleRetention } from '../domains/com
 import { queueRewrites } from '../domains/rewriting/index.ts';
 import { openCountingStore } from '../platform/counting-store/open.ts';
 import { acceptDamage } from '../platform/damaged-counts/accept-damage.ts';
+import { restoreDamagedCounts } from '../platform/damaged-counts/restore-damaged.ts';
 import { createLog } from '../platform/log.ts';
 import { type CountingCompany, createCountingCompany } from '../platform/testing/counting-company.ts';
 import { findParts, flipByte } from '../platform/testing/damage-files.ts';
@@ -124,7 +125,7 @@ test('no change that Portico makes is taken for damage', async () => {
     counts: [{ month: '2026-06', from: '2026-06-11', records: 24 }],
   });
   expect(damageLines()).toHaveLength(1);
-});
+}, 120_000);
 
 test('records that are sent again end the damage', async () => {
   await company.sendRecords(place, hours('2026-06-11', 24));
@@ -163,4 +164,27 @@ test('a part of unknown devices is reported until the loss is accepted', async (
   expect(lines.filter(({ msg }) => msg.includes('whose counts it held is not known'))).toHaveLength(1);
   await acceptDamage(own.db);
   expect(await readDamage(own)).toBeUndefined();
-});
+}, 120_000);
+
+test('records of a part with a wrong checksum are kept without a backup', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portico-damage-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const own = await startTestServer({ folder, log: createLog('silent') });
+  onTestFinished(() => own.stop());
+  const ownCompany = await createCountingCompany(own);
+  const places = [await ownCompany.addPlace({ timeZone: 'UTC' }), await ownCompany.addPlace({ timeZone: 'UTC' })];
+  const { countingStore } = own.app;
+  const columns = ['company', 'device', 'line', 'at', 'version', 'flow_in'];
+  const start = Date.parse('2026-05-02T00:00:00Z') / 1000;
+  const rows = places.flatMap(({ device }) =>
+    Array.from({ length: 100 }, (_, hour) => [ownCompany.company.id, device.id, 0, start + hour * 3600, 1, 3]),
+  );
+  await countingStore.insert('records', columns, rows);
+  await own.examineCounts();
+  const [part = ''] = findParts(folder, '2026-05');
+  await flipByte(part, 'primary.cidx');
+  const input = { db: own.db, countingStore, backupFolder: folder, backups: [], onStep: () => {} };
+  expect(await restoreDamagedCounts(input)).toMatchObject({ restored: 200, remaining: [] });
+  const sum = 'SELECT count(), sum(flow_in) FROM records FINAL WHERE company = {company:UInt32}';
+  expect(await countingStore.runQuery(sum, { company: ownCompany.company.id })).toEqual([[200, 600]]);
+}, 120_000);

@@ -95,7 +95,7 @@ beforeAll(async () => {
   await insert(buildRecords(quietPlace, quietMonth));
   await backUpCounts(server.app.countingStore, countsBackupName(Date.now(), 'full'), null);
   await server.examineCounts();
-});
+}, 120_000);
 afterAll(async () => {
   await server.stop();
   await drop();
@@ -171,7 +171,7 @@ test('each way of damage is in the log, /readyz and data health', async () => {
   expect(lines.filter(({ msg }) => msg.startsWith('Stored counts are damaged'))).toHaveLength(months);
   expect(findings).toHaveLength(ways.length);
   console.log(`${ways.length} ways of damage`);
-});
+}, 120_000);
 
 test('calls from elsewhere learn only how much is damaged', async () => {
   const { ready, damage } = await readReady({ 'x-forwarded-for': '203.0.113.5' });
@@ -210,7 +210,7 @@ test('verify names the damage beside a running and a stopped server', async () =
   const stopped = await runCommand('verify-process.ts');
   expect(stopped).toEqual(running);
   expect(stopped.output.match(/ are missing\.$/gm)).toHaveLength(ways.filter(([way]) => isReadable(way)).length + 1);
-});
+}, 120_000);
 
 test('restore --damaged brings all records back and ends the findings', async () => {
   const restored = await runCommand('restore-process.ts', ['--damaged']);
@@ -225,4 +225,4 @@ test('restore --damaged brings all records back and ends the findings', async ()
   expect(await listDamageFindings()).toEqual([]);
   for (const index of ways.keys()) expect(await readFigures(place, monthOf(index))).toEqual(wholeFigures);
   expect(await readFigures(quietPlace, quietMonth)).toEqual({ query: [480, null], home: [480, null] });
-});
+}, 120_000);

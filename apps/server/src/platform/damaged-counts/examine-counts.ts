@@ -49,7 +49,8 @@ type Input = {
 
 /**
  * Examines the counting store and stores the damage found. Counts the months whose parts changed since the last examination and compares
- * them with the number of records then. When the engine reported errors that damage may have caused, checks the checksums of all parts.
+ * them with the number of records then. When the embedded engine reported errors that damage may have caused, checks the checksums of all
+ * parts.
  * Notes the parts that the engine set aside.
  */
 export async function examineCounts(input: Input): Promise<void> {
@@ -105,7 +106,9 @@ async function compareOneMonth(
 /** Checks the checksums of all parts, or only of the parts known to be damaged. Returns the damaged ones. */
 async function checkChecksums(input: Input, isUnreadable: boolean): Promise<UnreadablePart[]> {
   const { db, store, state, now, checksAll = false, onPart } = input;
-  const hasNewErrors = isUnreadable || (await countDamageErrors(store)) !== state.checkedErrors;
+  // A server also counts the errors of its other users, and may hold far more data than can be read every hour.
+  const hasErrors = store.engine === 'embedded' && (await countDamageErrors(store)) !== state.checkedErrors;
+  const hasNewErrors = isUnreadable || hasErrors;
   const known = await db.selectFrom('damagedParts').select(['storeTable', 'part']).execute();
   const partsByTable = [];
   for (const storeTable of countingStoreTables) {
@@ -125,7 +128,7 @@ async function checkChecksums(input: Input, isUnreadable: boolean): Promise<Unre
   }
   if (isDue) state.checkedAtMilliseconds = now;
   // The check itself raises the number of errors.
-  state.checkedErrors = await countDamageErrors(store);
+  if (store.engine === 'embedded') state.checkedErrors = await countDamageErrors(store);
   return unreadable;
 }
 

@@ -6,6 +6,7 @@ import { countingStoreTables } from '../counting-store/records-table.ts';
 import { type CompanyMonthDamage, loadDamage } from './damage-report.ts';
 import { createExaminerState, examineCounts } from './examine-counts.ts';
 import { isDamageError, listActiveParts, readDevicesInPart } from './store-parts.ts';
+import { requireMigrated } from './verify-counts.ts';
 
 type Store = CountingStore;
 type Table = (typeof countingStoreTables)[number];
@@ -23,7 +24,8 @@ const keyColumns: Readonly<Record<Table, string>> = {
 /**
  * Restores the records that are missing on damaged days, from the backups in the given order until none is missing. Records that are there
  * stay as they are, and nothing else comes back that was deleted since the backup. Parts with wrong checksums are detached first, and
- * what can be read of them is kept; the engine keeps their files, too. No server may use the stores. Returns the number of restored records and what is still damaged.
+ * what can be read of them is kept; the engine keeps their files, too. No server may use the stores. Returns the number of restored records
+ * and what is still damaged.
  */
 export async function restoreDamagedCounts(options: {
   db: Db;
@@ -35,6 +37,7 @@ export async function restoreDamagedCounts(options: {
   onStep: (what: string) => void;
 }): Promise<{ restored: number; devices: RestoredDevices[]; remaining: CompanyMonthDamage[] }> {
   const { db, countingStore, backupFolder, backups, onStep } = options;
+  await requireMigrated(db);
   const state = createExaminerState();
   const examine = (checksAll: boolean) =>
     examineCounts({

@@ -24,8 +24,10 @@ export function scheduleExaminations(options: {
   log: Log;
   clock: Clock;
   onChange: (companyIds: readonly number[]) => void;
+  /** False: examines only when `run` is called. */
+  isScheduled: boolean;
 }): ExaminationScheduler {
-  const { db, countingStore, log, clock, onChange } = options;
+  const { db, countingStore, log, clock, onChange, isScheduled } = options;
   const state = createExaminerState();
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -56,18 +58,19 @@ export function scheduleExaminations(options: {
       });
       const took = performance.now() - startedAt;
       clearTimeout(timer);
-      if (!isStopped)
+      if (isScheduled && !isStopped)
         timer = setTimeout(() => void run(), Math.max(intervalMilliseconds, took / maxShareOfTime)).unref();
     });
     return running;
   }
 
-  void run();
+  if (isScheduled) void run();
   return {
     run,
     async stop() {
       isStopped = true;
       clearTimeout(timer);
+      if (!isScheduled) return running;
       // What arrived since the last examination would not be missed if it were lost while the server is stopped.
       const stopTimer = Promise.withResolvers<void>();
       const limit = setTimeout(stopTimer.resolve, maxStopMilliseconds);

@@ -1,7 +1,7 @@
 import type { ColumnValue, CountingStore, QueryParams } from '../counting-store/open.ts';
 
 /** The part of the counting store that these functions use. */
-export type PartsStore = Pick<CountingStore, 'runQuery' | 'streamQuery'>;
+export type PartsStore = Pick<CountingStore, 'engine' | 'runQuery' | 'streamQuery'>;
 
 /** A part of a month; it has the inserts from `firstBlock` to `lastBlock`. */
 export type Part = { name: string; month: number; firstBlock: number; lastBlock: number };

@@ -35,10 +35,10 @@ export async function verifyCounts(
 }
 
 /** Throws when the base data is of an older version, which does not know how many records were stored. */
-async function requireMigrated(db: Db): Promise<void> {
+export async function requireMigrated(db: Db): Promise<void> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass('stored_days')::text as found`.execute(db);
   if (rows[0]?.found == null)
-    throw new StartError('The base data is of an older version; start the server once, then verify.');
+    throw new StartError('The base data is of an older version; start the server once, then try again.');
 }
 
 /** For example "Company A, 2026-06-01 to 2026-06-30: 8928 records of 1 device are missing (SN1)." */

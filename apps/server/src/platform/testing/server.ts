@@ -43,7 +43,10 @@ export async function startTestServer(
     databaseUrl?: string;
     /** Whether the periodic health checks run. False for tests that examine everything a request writes. */
     runsHealthChecks?: boolean;
-    /** A data folder that `stop` keeps, with a counting engine of its own; absent: a temporary folder and the shared engine. */
+    /**
+     * A data folder that `stop` keeps, with a counting engine of its own whose counts are examined for damage. Absent: a temporary folder and
+     * the shared engine, whose counts `examineCounts` examines.
+     */
     folder?: string;
     /** Absent: lines of `logLevel` on standard output. */
     log?: Log;
@@ -94,6 +97,7 @@ export async function startTestServer(
     clock,
     doorPorts,
     runsHealthChecks,
+    examinesCounts: options.folder !== undefined,
     countingEngine: countingDatabase.engine,
   });
   const { app, url, doors } = running;
