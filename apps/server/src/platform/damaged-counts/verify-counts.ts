@@ -38,7 +38,7 @@ export async function verifyCounts(
 export async function requireMigrated(db: Db): Promise<void> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass('stored_days')::text as found`.execute(db);
   if (rows[0]?.found == null)
-    throw new StartError('The base data is of an older version; start the server once, then try again.');
+    throw new StartError('The base data is empty or of an older version; start the server once, then try again.');
 }
 
 /** For example "Company A, 2026-06-01 to 2026-06-30: 8928 records of 1 device are missing (SN1)." */
