@@ -45,6 +45,7 @@ import { type BaseData, openBaseData } from './platform/base-data/open.ts';
 import type { Clock } from './platform/clock.ts';
 import { measureLargestPart, scheduleMonthMerges } from './platform/counting-store/merge-months.ts';
 import { type EngineAddress, openCountingStore } from './platform/counting-store/open.ts';
+import { scheduleExaminations } from './platform/damaged-counts/schedule-examinations.ts';
 import { Events } from './platform/events.ts';
 import { openExportFiles } from './platform/files/export-files.ts';
 import { openFirmwareFiles } from './platform/files/firmware-files.ts';
@@ -70,6 +71,8 @@ export type RunningApp = {
   doors: OpenDoorPorts;
   databaseVersion: string;
   dbForCompany: BaseData['dbForCompany'];
+  /** Looks for damaged counts now. */
+  examineCounts(): Promise<void>;
   /** User name and password of the administrator created at the first start, to be shown once; null at later starts. */
   firstAdmin: { username: string; password: string } | null;
   /** Path of the file with the demonstration's logins; null without the demonstration. */
@@ -85,12 +88,23 @@ export async function openApp(options: {
   doorPorts: DoorPorts;
   /** Whether the periodic health checks, which look for faults in counts, run; default true. */
   runsHealthChecks?: boolean;
+  /** Whether the counts are examined for damage at the start, every hour and at the stop; default true. */
+  examinesCounts?: boolean;
   /** A running embedded counting engine; absent: a new one is started, unless a ClickHouse server is configured. */
   countingEngine?: EngineAddress | null;
   /** Absent: reads the disk of the data folder. */
   readFreeBytes?: ReadFreeBytes;
 }): Promise<RunningApp> {
-  const { config, log, clock, doorPorts, runsHealthChecks = true, countingEngine = null, readFreeBytes } = options;
+  const {
+    config,
+    log,
+    clock,
+    doorPorts,
+    runsHealthChecks = true,
+    examinesCounts = true,
+    countingEngine = null,
+    readFreeBytes,
+  } = options;
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const step of closers.splice(0).reverse()) {
@@ -133,6 +147,15 @@ export async function openApp(options: {
     const events = new Events((error, name) => log.error({ err: error, event: name }, 'a listener failed'));
     await shareEventsBetweenNodes(baseData, events);
     const { systemDb } = baseData;
+    const examinations = scheduleExaminations({
+      db: systemDb,
+      countingStore,
+      log,
+      clock,
+      onChange: (companyIds) => events.emit('counts.damageChanged', { companyIds }),
+      isScheduled: examinesCounts,
+    });
+    closers.push(() => examinations.stop());
     const mailer = createMailer({
       smtpUrl: config.smtpUrl,
       from: config.mailFrom,
@@ -256,6 +279,7 @@ export async function openApp(options: {
     addHealthRoutes({
       server,
       events,
+      db: systemDb,
       stores: {
         things: async () => (await pingDatabase(systemDb)) && baseData.condition.listDamaged().length === 0,
         counts: () => countingStore.ping(),
@@ -288,6 +312,7 @@ export async function openApp(options: {
       doors,
       databaseVersion: baseData.databaseVersion,
       dbForCompany: baseData.dbForCompany,
+      examineCounts: examinations.run,
       firstAdmin,
       demoLoginsFile,
       close,

@@ -4,6 +4,8 @@ import { EventEmitter } from 'node:events';
 export type EventPayloads = {
   /** Records of these entities and devices were stored durably. */
   'counts.stored': { companyId: number; entityIds: number[]; deviceIds: number[] };
+  /** Stored counts of these companies are newly damaged, or whole again. */
+  'counts.damageChanged': { companyIds: readonly number[] };
   /** A message of a device was received. `at` in epoch milliseconds. */
   'device.contacted': { deviceId: number; at: number };
   /** A device answered a command on its reply topic. */

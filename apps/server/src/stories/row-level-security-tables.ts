@@ -69,6 +69,12 @@ export const companyTables: Readonly<Record<string, CompanyTable>> = {
     changeableColumn: 'day',
     readOnly: true,
   },
+  damaged_counts: {
+    kind: 'hasCompanyColumn',
+    keyColumns: ['store_table', 'month', 'company_id', 'device_id', 'cause'],
+    changeableColumn: 'records',
+    readOnly: true,
+  },
   gap_fillings: { kind: 'hasCompanyColumn', changeableColumn: 'reason', links: { corridor_id: 'corridors' } },
   gap_filling_hours: {
     kind: 'viaParent',
@@ -143,6 +149,9 @@ export const programTables: readonly string[] = [
   'second_factors',
   'recovery_codes',
   'unassigned_messages',
+  'stored_days',
+  'stored_months',
+  'damaged_parts',
   'kysely_migration',
   'kysely_migration_lock',
 ];
@@ -175,6 +184,11 @@ export async function createCompanyWithAllTables({ factory, db }: TestServer, na
   await db
     .insertInto('oldRecords')
     .values({ ...ofDevice, ...oldRecord })
+    .execute();
+  const damage = { storeTable: 'records', month: 202605, cause: 'missing' as const, days: 1, records: 1, foundAt: at };
+  await db
+    .insertInto('damagedCounts')
+    .values({ ...ofDevice, ...damage })
     .execute();
   await db
     .insertInto('findings')

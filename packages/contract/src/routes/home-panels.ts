@@ -175,7 +175,7 @@ export const homePanelRoutes = defineRoutes({
     path: '/home/platform',
     access: 'platform',
     summary:
-      'Get the state of the whole installation: devices, incoming records, refused records, companies without data, licences.',
+      'Get the state of the whole installation: devices, incoming records, refused records, companies without data, licences, damaged counts.',
     input: z.object({}),
     output: z.object({
       fleet: z.array(z.object({ state: z.enum(deviceStates), devices: z.number() })),
@@ -206,6 +206,25 @@ export const homePanelRoutes = defineRoutes({
         expired: z.number(),
         /** Companies that expire within 90 days or have expired, the earliest first; at most eight. */
         companies: z.array(z.object({ id: z.number(), name: z.string(), expiresAt: instant, devices: z.number() })),
+      }),
+      /** Stored counts that no longer load. */
+      damage: z.object({
+        /** By company and UTC month ("yyyy-MM"), the latest month first; at most twelve. */
+        months: z.array(
+          z.object({
+            companyId: z.number(),
+            companyName: z.string(),
+            month: z.string(),
+            devices: z.number(),
+            /** Serial numbers of the first three devices. */
+            sns: z.array(z.string()),
+            /** Missing records; 0: they are there and cannot be read. */
+            records: z.number(),
+          }),
+        ),
+        monthCount: z.number(),
+        /** Number of damaged files of which nobody knows the devices. */
+        unknownParts: z.number(),
       }),
     }),
     reply: 'wrapped',

@@ -27,6 +27,8 @@ export const findingEvidence = {
   otherFormat: ['messages', 'days'],
   /** Messages of a device without a secret were refused because they came from outside its networks. */
   otherNetwork: ['messages', 'days'],
+  /** Stored counts of a month do not load any more; days = UTC days concerned; records = missing records, 0: they are unreadable. */
+  damaged: ['records', 'days'],
 } as const;
 
 export type FindingKind = keyof typeof findingEvidence;

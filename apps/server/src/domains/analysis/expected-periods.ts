@@ -6,10 +6,11 @@ import {
   type PlacementRange,
   type ReportingSettings,
 } from '@portico/counting/expected-periods';
-import { addDays, dayStart } from '@portico/counting/local-time';
+import { addDays, daySeconds, dayStart } from '@portico/counting/local-time';
 import { zoneRules } from '@portico/counting/zones';
 import { findFormatById } from '@portico/device-formats';
 import type { EntityRow } from '../organisations/index.ts';
+import type { DamagedDays } from './installed-devices.ts';
 
 /** The periods expected of devices at entities. */
 export type ExpectedPeriodsByDevice = {
@@ -17,7 +18,7 @@ export type ExpectedPeriodsByDevice = {
   buckets: readonly number[];
   /** Periods expected by now of a device during placements at one entity; one element per bucket. */
   countByBucket(
-    device: ReportingSettings & { format: string },
+    device: ReportingSettings & { format: string; damagedDays: readonly DamagedDays[] },
     entityId: number,
     placements: readonly PlacementRange[],
   ): Float64Array;
@@ -62,13 +63,36 @@ export function buildExpectedByEntity(
   const nothing = new Float64Array(buckets.length);
   return {
     buckets,
-    // Nothing is expected of a device that omits empty periods: it is judged by its last contact alone.
-    countByBucket: (device, entityId, placements) =>
-      (reportsEmptyPeriods(device) ? byEntity.get(entityId)?.countByBucket(device, placements, now) : undefined) ??
-      nothing,
+    // Nothing is expected of a device that omits empty periods: it is judged by its last contact alone. But on days from which stored
+    // records are lost, all are expected, so that the figures of these days are marked.
+    countByBucket: (device, entityId, placements) => {
+      const expecting = reportsEmptyPeriods(device) ? placements : listDamagedPlacements(device, placements);
+      return (
+        (expecting.length === 0 ? undefined : byEntity.get(entityId)?.countByBucket(device, expecting, now)) ?? nothing
+      );
+    },
     isOpenDuring: (entityId, placements) => byEntity.get(entityId)?.isOpenDuring(placements) === true,
   };
 }
+
+/** The parts of placements that are on days with damaged counts. */
+function listDamagedPlacements(
+  { damagedDays }: { damagedDays: readonly DamagedDays[] },
+  placements: readonly PlacementRange[],
+): PlacementRange[] {
+  const days = damagedDays.flatMap(({ month, days }) =>
+    Array.from({ length: maxMonthDays }, (_, day) => day)
+      .filter((day) => (days & (1 << day)) !== 0)
+      .map((day) => Date.UTC(Math.floor(month / 100), (month % 100) - 1, day + 1) / 1000),
+  );
+  return days.flatMap((start) =>
+    placements
+      .map(({ from, to }) => ({ from: Math.max(from, start), to: Math.min(to, start + daySeconds) }))
+      .filter(({ from, to }) => from < to),
+  );
+}
+
+const maxMonthDays = 31;
 
 function hasSameOpeningHours(one: EntityRow, other: EntityRow): boolean {
   return one.workTime === other.workTime && one.timeZone === other.timeZone && one.dstEnable === other.dstEnable;

@@ -1,4 +1,5 @@
 import type { PlacementRange } from '@portico/counting/expected-periods';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import { buildIdListCondition } from './column-in-ids.ts';
@@ -104,6 +105,14 @@ const listBlockIds = (block: number) => Array.from({ length: blockSize }, (_, in
 const lastContactColumns = ['devices.lastAt', 'devices.lastUploadAt', 'devices.lastDataAt'] as const;
 const noContact: LastContact = { lastAt: null, lastUploadAt: null, lastDataAt: null };
 
+/** Days of a UTC month (yyyymm) from which stored records are missing: a bit for each day, the lowest for the first. */
+export type DamagedDays = { month: number; days: number };
+
+const damagedDays = sql<readonly DamagedDays[]>`(
+  select coalesce(json_agg(json_build_object('month', month, 'days', days)), '[]') from damaged_counts as damage
+  where damage.company_id = devices.company_id and damage.device_id = devices.id and store_table = 'records' and cause = 'missing'
+)`.as('damagedDays');
+
 function bindings(db: Db, entities: readonly number[]) {
   return db
     .selectFrom('bindings')
@@ -111,6 +120,7 @@ function bindings(db: Db, entities: readonly number[]) {
     .innerJoin('devices', 'devices.id', 'bindings.deviceId')
     .select(['devices.id', 'devices.sn', 'devices.name', 'devices.deviceType', 'devices.format'])
     .select(['devices.uploadInterval', 'devices.recordPeriod', 'devices.earlierPeriods', 'devices.expiresAt'])
+    .select(damagedDays)
     .select(['bindings.fromAt', 'bindings.toAt', 'bindings.corridorId', 'corridors.entityId'])
     .where(buildIdListCondition('corridors.entityId', entities));
 }

@@ -1,7 +1,9 @@
 import type { App } from '../../platform/app.ts';
 import { deleteRows } from '../../platform/counting-store/delete-rows.ts';
+import { toMonthNumber } from '../../platform/counting-store/month-number.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import { countingStoreTables } from '../../platform/counting-store/records-table.ts';
+import { withKnownDeletion } from '../../platform/damaged-counts/stored-days.ts';
 
 export type RetentionScheduler = {
   /** Deletes counts older than the retention of their company; resolves after the attempt, even if it failed. */
@@ -80,8 +82,18 @@ export function scheduleRetention(app: App): RetentionScheduler {
 
 const utcDayNumber = (now: number) => Math.floor(now / 1000 / daySeconds);
 
-async function deleteOld({ countingStore, clock, log }: App, company: number, months: number): Promise<void> {
-  const before = computeRetentionStart(clock.now(), months);
+async function deleteOld(app: App, company: number, months: number): Promise<void> {
+  const before = computeRetentionStart(app.clock.now(), months);
+  const deleted = { companyId: company, deviceId: null, firstMonth: null, lastMonth: toMonthNumber(before) };
+  await withKnownDeletion(app.systemDb, deleted, () => deleteBefore(app, company, months, before));
+}
+
+async function deleteBefore(
+  { countingStore, log }: App,
+  company: number,
+  months: number,
+  before: number,
+): Promise<void> {
   for (const table of countingStoreTables) {
     const found = await countingStore.runQuery(
       `SELECT device, count() FROM ${table} WHERE ${olderThanCondition} GROUP BY device`,

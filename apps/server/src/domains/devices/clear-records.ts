@@ -1,5 +1,7 @@
 import type { App } from '../../platform/app.ts';
 import { deleteRows } from '../../platform/counting-store/delete-rows.ts';
+import { toMonthNumber } from '../../platform/counting-store/month-number.ts';
+import { withKnownDeletion } from '../../platform/damaged-counts/stored-days.ts';
 import type { EntityScope } from '../organisations/index.ts';
 import { requeueCorrectionDays } from '../rewriting/index.ts';
 import type { DeviceRef } from './bindings.ts';
@@ -20,22 +22,36 @@ export async function clearRecords(
   const { condition, params } = buildRecordCondition(device, scope, range);
   const places = await countingStore.runQuery(`SELECT DISTINCT entity FROM records FINAL WHERE ${condition}`, params);
   const ofDevice = 'company = {company:UInt32} AND device = {device:UInt32}';
-  await deleteRows(countingStore, {
-    table: 'heats',
-    condition: `${ofDevice} AND at IN (SELECT at FROM records FINAL WHERE ${condition})`,
-    params,
-    changed: null,
-  });
-  // Deletes by period: an older version of a record, with another place or local time, must not reappear.
-  await deleteRows(countingStore, {
-    table: 'records',
-    condition: `${ofDevice} AND (line, at) IN (SELECT line, at FROM records FINAL WHERE ${condition})`,
-    params,
-    changed: [{ company: device.companyId, device: device.id }],
+  const deleted = { companyId: device.companyId, deviceId: device.id, ...toMonths(range) };
+  await withKnownDeletion(systemDb, deleted, async () => {
+    await deleteRows(countingStore, {
+      table: 'heats',
+      condition: `${ofDevice} AND at IN (SELECT at FROM records FINAL WHERE ${condition})`,
+      params,
+      changed: null,
+    });
+    // Deletes by period: an older version of a record, with another place or local time, must not reappear.
+    await deleteRows(countingStore, {
+      table: 'records',
+      condition: `${ofDevice} AND (line, at) IN (SELECT line, at FROM records FINAL WHERE ${condition})`,
+      params,
+      changed: [{ company: device.companyId, device: device.id }],
+    });
   });
   await requeueCorrectionDays(systemDb, { deviceIds: [device.id] });
   events.emit('correctedValues.outdated', { companyId: device.companyId });
   const entityIds = places.map(([entity]) => Number(entity)).filter((id) => id !== 0);
   events.emit('counts.stored', { companyId: device.companyId, entityIds, deviceIds: [device.id] });
   return removed;
+}
+
+const daySeconds = 86_400;
+
+/** The UTC months of a range; a local time is less than a day off UTC. */
+function toMonths({ startTime, endTime }: UploadRange): { firstMonth: number | null; lastMonth: number | null } {
+  const toSeconds = (time: string) => Date.parse(`${time.slice(0, 19).replace(' ', 'T')}Z`) / 1000;
+  return {
+    firstMonth: startTime === undefined ? null : toMonthNumber(toSeconds(startTime) - daySeconds),
+    lastMonth: endTime === undefined ? null : toMonthNumber(toSeconds(endTime) + daySeconds),
+  };
 }

@@ -3,6 +3,7 @@ import { findFaults } from '@portico/counting/findings/find-faults';
 import { addDays } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
 import type { EntityRow } from '../organisations/index.ts';
+import { dropExplainedByDamage, loadDamageFaults } from './damage-faults.ts';
 import { loadEntityHistories } from './entity-history.ts';
 import { type EntityFaults, type FaultCheckStart, updateStoredFindings } from './stored-findings.ts';
 
@@ -22,9 +23,16 @@ const needNoLearning: ReadonlySet<string> = new Set<FindingKind>([
 /** Checks the counts of entities of one company and stores the faults found. */
 export async function checkEntities(app: App, company: number, entities: readonly EntityRow[]): Promise<void> {
   const entityFaults: EntityFaults[] = [];
+  const damageByEntity = await loadDamageFaults(app.systemDb, entities);
   for (const { entity, history } of await loadEntityHistories(app, company, entities)) {
-    const getCheckStart: FaultCheckStart = (kind) => addDays(history.from, needNoLearning.has(kind) ? 0 : learningDays);
-    entityFaults.push({ entity, faults: findFaults(history), getCheckStart, now: history.now });
+    // Damage is known for all time.
+    const getCheckStart: FaultCheckStart = (kind) =>
+      kind === ('damaged' satisfies FindingKind)
+        ? Number.NEGATIVE_INFINITY
+        : addDays(history.from, needNoLearning.has(kind) ? 0 : learningDays);
+    const damage = damageByEntity.get(entity.id) ?? [];
+    const faults = [...dropExplainedByDamage(findFaults(history), damage), ...damage.map(({ fault }) => fault)];
+    entityFaults.push({ entity, faults, getCheckStart, now: history.now });
     // One entity takes some milliseconds. Other requests are served in between.
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FindingKind } from '@portico/contract/words/finding-kinds';
 import type { App } from '../../platform/app.ts';
 import { buildIdListCondition } from '../analysis/index.ts';
 import { loadVisibleEntities } from '../organisations/index.ts';
@@ -70,9 +71,14 @@ export function startHealthChecks(app: App): Checking {
     return queue(checkDue);
   };
 
-  const stopListener = events.on('counts.stored', ({ entityIds }) => {
-    for (const id of entityIds) changed.add(id);
-  });
+  const stopListeners = [
+    events.on('counts.stored', ({ entityIds }) => {
+      for (const id of entityIds) changed.add(id);
+    }),
+    events.on('counts.damageChanged', ({ companyIds }) =>
+      queue(async () => checkPages(await loadEntitiesWithDamage(app, companyIds), checkDue)),
+    ),
+  ];
   const first = setTimeout(() => void checkAll(), firstCheckMilliseconds);
   const timers = [
     setInterval(() => void checkAll(), checkIntervalMilliseconds),
@@ -83,7 +89,7 @@ export function startHealthChecks(app: App): Checking {
     checkChanged,
     async stop() {
       stopping.abort();
-      stopListener();
+      for (const stopListener of stopListeners) stopListener();
       clearTimeout(first);
       for (const timer of timers) clearInterval(timer);
       await running;
@@ -92,6 +98,26 @@ export function startHealthChecks(app: App): Checking {
 }
 
 type DeviceCount = { id: number; companyId: number; devices: number };
+
+/** Loads the entities of companies with damaged counts, or with an open finding about them. */
+async function loadEntitiesWithDamage(app: App, companyIds: readonly number[]): Promise<DeviceCount[]> {
+  const all = await loadEntitiesWithDevices(app, null);
+  const rows = await app.systemDb
+    .selectFrom('damagedCounts')
+    .innerJoin('bindings', 'bindings.deviceId', 'damagedCounts.deviceId')
+    .innerJoin('corridors', 'corridors.id', 'bindings.corridorId')
+    .select('corridors.entityId')
+    .union(
+      app.systemDb
+        .selectFrom('findings')
+        .select('findings.entityId')
+        .where('kind', '=', 'damaged' satisfies FindingKind)
+        .where('ended', 'is', null),
+    )
+    .execute();
+  const concerned = new Set(rows.map(({ entityId }) => entityId));
+  return all.filter(({ id, companyId }) => companyIds.includes(companyId) && concerned.has(id));
+}
 
 /** Loads entities with devices, ordered by company. With `changed` (entity ids): only those of them that have an open finding. */
 async function loadEntitiesWithDevices(

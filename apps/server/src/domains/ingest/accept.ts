@@ -9,8 +9,8 @@ import {
 import { parseLocal } from '@portico/counting/local-time';
 import { findInstantsAtLocal, localSecondsAt, offsetSecondsAt, type ZoneRules } from '@portico/counting/zones';
 import type { DecodedRecord, DeviceTime, RefusedRecord } from '@portico/device-formats';
+import { toMonthNumber } from '../../platform/counting-store/month-number.ts';
 import { findPlacement, type RegisteredDevice } from './device-registry.ts';
-import { monthNumber } from './write-queue.ts';
 
 /** A record that passed every check, as it will be stored. Times in epoch seconds; `local` is the local time read as if it were UTC. */
 export type AcceptedRecord = {
@@ -70,7 +70,7 @@ export function checkRecords(
 
 // Returns false if the month of the instant is one too many.
 function addMonth(months: Set<number>, at: number): boolean {
-  const month = monthNumber(at);
+  const month = toMonthNumber(at);
   if (months.size >= maxMonthsPerMessage && !months.has(month)) return false;
   months.add(month);
   return true;

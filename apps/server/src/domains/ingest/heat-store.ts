@@ -1,6 +1,7 @@
+import { toMonthNumber } from '../../platform/counting-store/month-number.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { Log } from '../../platform/log.ts';
-import { createWriteQueue, monthNumber, type QueuedRows } from './write-queue.ts';
+import { createWriteQueue, type QueuedRows } from './write-queue.ts';
 
 /** How long people stayed in each cell of the view of a device in one period, in seconds. Times in epoch seconds. */
 export type HeatRecord = {
@@ -62,7 +63,7 @@ export function createHeatStore(countingStore: CountingStore, batchMilliseconds:
       if (queue.waitingRows() >= maxWaiting.all || queue.waitingRowsByDevice(company, device) >= maxWaiting.device)
         return Promise.reject(new Error('too much heat waits to be stored'));
       return new Promise((resolve, reject) => {
-        queue.add({ company, device, received, months: [monthNumber(at)], rows: 1, heat, resolve, reject });
+        queue.add({ company, device, received, months: [toMonthNumber(at)], rows: 1, heat, resolve, reject });
         start();
       });
     },

@@ -9,7 +9,7 @@ import type { TestDevice } from '../../platform/testing/test-factory.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ logLevel: 'fatal' });
+  server = await startTestServer({ logLevel: 'fatal', ingestBatchMilliseconds: 100 });
 });
 afterAll(() => server?.stop());
 

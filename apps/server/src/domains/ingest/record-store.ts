@@ -1,5 +1,6 @@
 import { type Metric, metricNames, metrics } from '@portico/contract/words/metrics';
 import { recordFlags } from '@portico/contract/words/record-flags';
+import { toMonthNumber } from '../../platform/counting-store/month-number.ts';
 import { type CountingStore, isRowFault } from '../../platform/counting-store/open.ts';
 import { recordKeyColumns } from '../../platform/counting-store/records-table.ts';
 import type { Log } from '../../platform/log.ts';
@@ -9,7 +10,7 @@ import { addEffectiveCounts, type CorrectionDay, type EffectiveRecord } from './
 import { createRepeatDetector } from './repeat-detector.ts';
 import { createRunningTotalsConverter } from './running-totals.ts';
 import { createUnsyncedPeriodAssigner } from './unsynced-periods.ts';
-import { createWriteQueue, monthNumber, type QueuedRows } from './write-queue.ts';
+import { createWriteQueue, type QueuedRows } from './write-queue.ts';
 
 /** How many records of one message are new, and how many were stored before. */
 export type StoreResult = { accepted: number; duplicate: number };
@@ -247,7 +248,7 @@ function openMessage(pieces: number): { message: OpenMessage; stored: Promise<St
 function splitMessage(records: readonly AcceptedRecord[]): (readonly AcceptedRecord[])[] {
   if (records.length === 1 || records.some(({ flags }) => (flags & recordFlags.clockNotTrusted) !== 0))
     return [records];
-  const byMonth = [...Map.groupBy(records, ({ at }) => monthNumber(at))].sort(([one], [other]) => one - other);
+  const byMonth = [...Map.groupBy(records, ({ at }) => toMonthNumber(at))].sort(([one], [other]) => one - other);
   return byMonth.flatMap(([, ofMonth]) =>
     Array.from({ length: Math.ceil(ofMonth.length / maxPieceRows) }, (_, index) =>
       ofMonth.slice(index * maxPieceRows, (index + 1) * maxPieceRows),
@@ -259,7 +260,7 @@ function toPiece(records: readonly AcceptedRecord[], message: OpenMessage): Piec
   const [first] = records;
   if (first === undefined) throw new RangeError('a piece contains records');
   const { company, device, received } = first;
-  const months = [...new Set(records.map(({ at }) => monthNumber(at)))];
+  const months = [...new Set(records.map(({ at }) => toMonthNumber(at)))];
   return { company, device, received, months, rows: records.length, records, message };
 }
 

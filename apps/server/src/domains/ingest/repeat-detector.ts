@@ -1,6 +1,6 @@
+import { toMonthNumber } from '../../platform/counting-store/month-number.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { AcceptedRecord } from './accept.ts';
-import { monthNumber } from './write-queue.ts';
 
 /**
  * Which records to store, and which of the compared records repeat a stored one. A record can be both: of two uploads with the same
@@ -84,7 +84,7 @@ export async function loadStoredVersions(
 ): Promise<Map<string, number>> {
   if (records.length === 0) return new Map();
   // By month: a late record next to live ones must not make the query read everything between them.
-  const ranges = [...Map.groupBy(records, ({ at }) => monthNumber(at)).values()].map((group) => {
+  const ranges = [...Map.groupBy(records, ({ at }) => toMonthNumber(at)).values()].map((group) => {
     const starts = group.map(({ at }) => at);
     return { from: starts.reduce((min, at) => Math.min(min, at)), to: starts.reduce((max, at) => Math.max(max, at)) };
   });

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { createWriteQueue, monthNumber, type QueuedRows } from './write-queue.ts';
+import { toMonthNumber } from '../../platform/counting-store/month-number.ts';
+import { createWriteQueue, type QueuedRows } from './write-queue.ts';
 
 type Piece = QueuedRows & { name: string };
 
 const received = Date.parse('2026-11-20T08:00:00Z') / 1000;
-const present = monthNumber(received);
+/** The month that many months before the present one. */
+const monthsBefore = (months: number) => toMonthNumber(Date.UTC(2026, 10 - months, 1) / 1000);
+const present = monthsBefore(0);
 
 const piece = (name: string, company: number, device: number, rest: Partial<QueuedRows> = {}): Piece => ({
   name,
@@ -38,7 +41,7 @@ test('a company that was served waits until the others had their turn', () => {
 
 test('a write has at most two past months, which delay only their device', () => {
   const queue = createWriteQueue<Piece>(1_000);
-  for (const ago of [30, 29, 28, 27]) queue.add(piece(`past ${ago}`, 1, 1, { months: [present - ago] }));
+  for (const ago of [30, 29, 28, 27]) queue.add(piece(`past ${ago}`, 1, 1, { months: [monthsBefore(ago)] }));
   for (const name of ['now 1', 'now 2', 'now 3']) queue.add(piece(name, 2, 2));
   expect(takeNames(queue)).toEqual(['past 30', 'now 1', 'past 29', 'now 2', 'now 3']);
   expect(takeNames(queue)).toEqual(['past 28', 'past 27']);
@@ -47,15 +50,15 @@ test('a write has at most two past months, which delay only their device', () =>
 test('devices that send the same past months share a write', () => {
   const queue = createWriteQueue<Piece>(1_000);
   for (let device = 1; device <= 50; device += 1)
-    for (const ago of [30, 29, 28]) queue.add(piece(`${device}/${ago}`, 1, device, { months: [present - ago] }));
+    for (const ago of [30, 29, 28]) queue.add(piece(`${device}/${ago}`, 1, device, { months: [monthsBefore(ago)] }));
   expect(queue.take()).toHaveLength(100);
   expect(queue.take()).toHaveLength(50);
 });
 
 test('a piece of more past months than a write may have is taken alone', () => {
   const queue = createWriteQueue<Piece>(1_000);
-  queue.add(piece('wide', 1, 1, { months: [present - 9, present - 8, present - 7] }));
-  queue.add(piece('past', 1, 2, { months: [present - 6] }));
+  queue.add(piece('wide', 1, 1, { months: [monthsBefore(9), monthsBefore(8), monthsBefore(7)] }));
+  queue.add(piece('past', 1, 2, { months: [monthsBefore(6)] }));
   queue.add(piece('now', 2, 3));
   expect(takeNames(queue)).toEqual(['wide', 'now']);
   expect(takeNames(queue)).toEqual(['past']);
@@ -65,7 +68,7 @@ test('the month before counts as present during its first week', () => {
   const queue = createWriteQueue<Piece>(1_000);
   const firstOfMonth = Date.parse('2026-11-03T08:00:00Z') / 1000;
   for (const ago of [0, 1, 2, 3, 4])
-    queue.add(piece(`${ago}`, 1, ago + 1, { months: [present - ago], received: firstOfMonth }));
+    queue.add(piece(`${ago}`, 1, ago + 1, { months: [monthsBefore(ago)], received: firstOfMonth }));
   expect(takeNames(queue)).toEqual(['0', '1', '2', '3']);
 });
 

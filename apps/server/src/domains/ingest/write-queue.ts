@@ -1,9 +1,11 @@
+import { toMonthNumber } from '../../platform/counting-store/month-number.ts';
+
 /** Rows of one device that are written together. */
 export type QueuedRows = {
   company: number;
   device: number;
   rows: number;
-  /** Numbers of the months of the rows, see `monthNumber`. */
+  /** Numbers of the months of the rows, see `toMonthNumber`. */
   months: readonly number[];
   /** Time of receipt, epoch seconds. */
   received: number;
@@ -30,12 +32,6 @@ export type WriteQueue<T extends QueuedRows> = {
  */
 const maxPastMonthsPerWrite = 2;
 const recentSeconds = 7 * 86_400;
-
-/** The number of the UTC month that contains an instant in epoch seconds: twelve times the year, plus 0 for January. */
-export function monthNumber(seconds: number): number {
-  const date = new Date(seconds * 1000);
-  return date.getUTCFullYear() * 12 + date.getUTCMonth();
-}
 
 /**
  * A queue in which no device and no company delays the others: a device that sends many records, or records of many months, waits for its
@@ -121,7 +117,7 @@ export function createWriteQueue<T extends QueuedRows>(maxRows: number): WriteQu
 }
 
 function findPastMonths({ months, received }: QueuedRows): number[] {
-  const recent = monthNumber(received - recentSeconds);
+  const recent = toMonthNumber(received - recentSeconds);
   return months.filter((month) => month < recent);
 }
 

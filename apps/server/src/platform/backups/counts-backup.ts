@@ -87,6 +87,34 @@ export async function restoreCounts(options: {
   }
 }
 
+/**
+ * Restores months (yyyymm) of one table from a backup into the new table `target`, which the caller drops. Its base backups must be in the
+ * same folder.
+ */
+export async function restoreMonths(options: {
+  counts: Engine;
+  /** The folder from which the engine may read backups. */
+  backupFolder: string;
+  backup: string;
+  table: string;
+  months: readonly number[];
+  target: string;
+}): Promise<void> {
+  const { counts, backupFolder: allowed, backup, table, months, target } = options;
+  const name = requireName(path.basename(backup));
+  const partitions = months.map((month) => `'${month}'`).join(', ');
+  const removeLinks = await linkBackups(path.dirname(backup), allowed);
+  try {
+    await counts.runBackgroundStatement(
+      `RESTORE TABLE ${table} AS ${target} PARTITIONS ${partitions} FROM File('${name}')`,
+      {},
+      null,
+    );
+  } finally {
+    await removeLinks();
+  }
+}
+
 async function countRows(counts: Engine): Promise<RowCountByTable> {
   const rows: Record<string, number> = {};
   for (const table of countingStoreTables) {

@@ -207,6 +207,7 @@ test('reads during 1,000 changes never miss an acknowledged one', async () => {
 /** Tables from which no cached value is read: logs, queues, and tables that are always read from the database. */
 const unwatchedTables = [
   'challenges',
+  'damaged_parts',
   'data_changes',
   'device_logs',
   'email_codes',
@@ -228,6 +229,8 @@ const unwatchedTables = [
   'rule_runs',
   'saved_views',
   'settings',
+  'stored_days',
+  'stored_months',
   'unassigned_devices',
   'unassigned_messages',
 ];

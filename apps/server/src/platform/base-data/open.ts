@@ -60,6 +60,22 @@ export async function openBaseData(options: { url: string | null; folder: string
   }
 }
 
+/** Connects to the base data of a running server, or of a PostgreSQL that the caller has started. Runs no migrations. */
+export async function connectToBaseData(
+  connection: pg.ClientConfig,
+  log: Log,
+): Promise<{ db: Db; close(): Promise<void> }> {
+  const connections = await openPostgres(connection, log, () => Promise.resolve());
+  const db = new Kysely<Database>({ dialect: connections.dialect, plugins: [new CamelCasePlugin()] });
+  return {
+    db,
+    async close() {
+      await db.destroy();
+      await connections.close();
+    },
+  };
+}
+
 async function openDatabase(
   { url, folder, log }: Parameters<typeof openBaseData>[0],
   closers: (() => Promise<void>)[],

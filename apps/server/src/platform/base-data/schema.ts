@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAtColumn, GeneratedId } from './column-types.ts';
+import type { DamagedCountsTable, DamagedPartsTable, StoredDaysTable, StoredMonthsTable } from './damage-tables.ts';
 import type {
   BindingsTable,
   DeviceLogsTable,
@@ -76,6 +77,10 @@ export type Database = {
   gapFillingHours: GapFillingHoursTable;
   savedViews: SavedViewsTable;
   targets: TargetsTable;
+  storedDays: StoredDaysTable;
+  storedMonths: StoredMonthsTable;
+  damagedCounts: DamagedCountsTable;
+  damagedParts: DamagedPartsTable;
 };
 
 type SettingsTable = { name: string; value: string };

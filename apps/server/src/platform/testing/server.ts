@@ -5,7 +5,7 @@ import { openApp, type RunningApp } from '../../app.ts';
 import type { Config } from '../../config.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { ReadFreeBytes } from '../files/free-space.ts';
-import { createLog } from '../log.ts';
+import { createLog, type Log } from '../log.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { createTestCountingDatabase, createTestDatabase } from './test-databases.ts';
 import { createTestFactory, type TestFactory } from './test-factory.ts';
@@ -21,6 +21,8 @@ export type TestServer = ApiClient & {
   doors: RunningApp['doors'];
   /** Address of the HTTP listener for devices. */
   deviceUrl: string;
+  /** Looks for damaged counts now. */
+  examineCounts(): Promise<void>;
   config: Config;
   factory: TestFactory;
   stop(): Promise<void>;
@@ -44,8 +46,17 @@ export async function startTestServer(
     databaseUrl?: string;
     /** Whether the periodic health checks run. False for tests that examine everything a request writes. */
     runsHealthChecks?: boolean;
+    /** Milliseconds for which records are collected; absent: 2, so that tests do not wait. */
+    ingestBatchMilliseconds?: number;
     /** Absent: reads the disk. */
     readFreeBytes?: ReadFreeBytes;
+    /**
+     * A data folder that `stop` keeps, with a counting engine of its own whose counts are examined for damage. Absent: a temporary folder and
+     * the shared engine, whose counts `examineCounts` examines.
+     */
+    folder?: string;
+    /** Absent: lines of `logLevel` on standard output. */
+    log?: Log;
   } = {},
 ): Promise<TestServer> {
   const {
@@ -57,12 +68,15 @@ export async function startTestServer(
     outboundAllow = [],
     runsHealthChecks = true,
     databaseUrl,
+    ingestBatchMilliseconds = 2,
     readFreeBytes,
+    log = createLog(logLevel),
   } = options;
-  const folder = await mkdtemp(path.join(tmpdir(), 'portico-test-'));
+  const folder = options.folder ?? (await mkdtemp(path.join(tmpdir(), 'portico-test-')));
   const baseDataDatabase =
     databaseUrl === undefined ? await createTestDatabase() : { url: databaseUrl, drop: async () => {} };
-  const countingDatabase = await createTestCountingDatabase();
+  const ownEngine = { url: null, engine: null, drop: async () => {} };
+  const countingDatabase = options.folder === undefined ? await createTestCountingDatabase() : ownEngine;
   const config: Config = {
     port: 0,
     host: '127.0.0.1',
@@ -81,7 +95,7 @@ export async function startTestServer(
     mailFrom: 'Portico <no-reply@localhost>',
     outboundAllow,
     passwordPolicy: 'standard',
-    ingestBatchMilliseconds: 2,
+    ingestBatchMilliseconds,
     minFreeMegabytes: 200,
     captcha,
     demo,
@@ -89,13 +103,13 @@ export async function startTestServer(
   };
   // null: any free port.
   const doorPorts = { host: config.host, http: null, tcpXml: null, tcp7e: null, tcp7eAnalog: null, mqtt: null };
-  const log = createLog(logLevel);
   const running = await openApp({
     config,
     log,
     clock,
     doorPorts,
     runsHealthChecks,
+    examinesCounts: options.folder !== undefined,
     countingEngine: countingDatabase.engine,
     ...(readFreeBytes === undefined ? {} : { readFreeBytes }),
   });
@@ -107,6 +121,7 @@ export async function startTestServer(
     dbForCompany: running.dbForCompany,
     doors,
     deviceUrl: `http://127.0.0.1:${doors.http}`,
+    examineCounts: running.examineCounts,
     config,
     factory: createTestFactory(app),
     ...createApiClient(url),
@@ -114,7 +129,7 @@ export async function startTestServer(
       await running.close();
       await baseDataDatabase.drop();
       await countingDatabase.drop();
-      await rm(folder, { recursive: true, force: true });
+      if (options.folder === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -11,11 +11,12 @@ export function formatFinding(t: TFunction, tag: string, { kind, evidence, reaso
     const time = isolateDirection(formatDuration(Math.abs(skew), tag));
     return skew < 0 ? t('health.say.clockBehind', { time }) : t('health.say.clockAhead', { time });
   }
+  const isUnreadable = kind === 'damaged' && evidence.records === 0;
   const figures = evidenceNames.map((name) => {
     const value = evidence[name] ?? null;
     return [name, isolateDirection(name === 'share' ? formatShare(value, tag, 0) : formatCount(value, tag))];
   });
-  return t(`health.say.${kind}`, {
+  return t(isUnreadable ? 'health.say.unreadable' : `health.say.${kind}`, {
     ...Object.fromEntries(figures),
     reason: reason === null ? '—' : t(`words.refusals.${reason}`),
   });

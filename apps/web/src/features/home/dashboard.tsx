@@ -5,6 +5,7 @@ import { formatPeriodDays } from '../../pickers/format-local-time.ts';
 import { useSession } from '../../session/session.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { DamagePanel } from './damage-panel.tsx';
 import { Explanation } from './explanation.tsx';
 import { FailedRequest } from './failed-request.tsx';
 import styles from './home.module.css';
@@ -134,6 +135,7 @@ export function Dashboard({ view, store, storeCount, onViewChange }: Props) {
         range={view.range}
         storeCount={store === null ? storeCount : 1}
       />
+      {role === 'platform' && <DamagePanel />}
       {role !== 'store' && <LazyStoresSummary view={view} item={item} />}
       {role === 'store' && !hasLead && hasFigures && figures}
       <PanelList

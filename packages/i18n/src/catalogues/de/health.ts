@@ -36,6 +36,7 @@ export const health = {
     refused: 'Datensätze abgelehnt',
     otherFormat: 'Anderes Protokoll',
     otherNetwork: 'Anderes Netz',
+    damaged: 'Gespeicherte Zählwerte beschädigt',
   },
   say: {
     silent: 'Seitdem kam nichts; fällige Datensätze: {{expected}}.',
@@ -51,6 +52,9 @@ export const health = {
     refused: 'Abgelehnte Datensätze: {{records}}. Grund: {{reason}}.',
     otherFormat: 'Abgelehnte Nachrichten in einem anderen Protokoll: {{messages}}.',
     otherNetwork: 'Abgelehnte Nachrichten aus anderen Netzen: {{messages}}.',
+    damaged:
+      'Gespeicherte Datensätze, die sich nicht mehr laden lassen: {{records}}; betroffene Tage des Monats: {{days}}.',
+    unreadable: 'Gespeicherte Datensätze sind nicht lesbar; betroffene Tage des Monats: {{days}}.',
   },
   todos: {
     silent: 'Strom und Netz vor Ort prüfen; was das Gerät gespeichert hat, kommt nach, sobald es wieder läuft.',
@@ -67,6 +71,8 @@ export const health = {
       'Gerät öffnen: Wurde es ersetzt oder neu eingerichtet, das Protokoll ändern; sonst klären, wer seine Seriennummer benutzt.',
     otherNetwork:
       'Gerät öffnen und die Adresse prüfen: Ist es umgezogen oder hat es einen neuen Anschluss, das Netz erlauben; sonst klären, wer seine Seriennummer benutzt.',
+    damaged:
+      'Den Monat vom Plattform-Administrator aus der nächtlichen Sicherung wiederherstellen oder vom Gerät erneut senden lassen.',
   },
   states: {
     open: 'Offen',

@@ -66,6 +66,10 @@ export const homePanels = {
   lastFive: 'letzte 5 Minuten',
   last24: 'letzte 24 Stunden',
   noRefusals: 'Kein Datensatz wurde abgelehnt',
+  damage: 'Beschädigte Zählwerte',
+  damageAdvice:
+    'Auf dem Server „npm run verify“ ausführen und diese Monate dann aus der nächtlichen Sicherung wiederherstellen.',
+  damagedParts: 'Beschädigte Dateien, Geräte unbekannt: {{n}}',
   companyName: 'Unternehmen',
   lastData: 'Neueste Daten',
   never: 'nie',

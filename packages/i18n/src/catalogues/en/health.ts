@@ -36,6 +36,7 @@ export const health = {
     refused: 'Records refused',
     otherFormat: 'Other protocol refused',
     otherNetwork: 'Other network refused',
+    damaged: 'Stored counts damaged',
   },
   say: {
     silent: 'Nothing has come since; records due: {{expected}}.',
@@ -51,6 +52,8 @@ export const health = {
     refused: 'Records refused: {{records}}. Reason: {{reason}}.',
     otherFormat: 'Messages in another protocol refused: {{messages}}.',
     otherNetwork: 'Messages from other networks refused: {{messages}}.',
+    damaged: 'Stored records that no longer load: {{records}}; days concerned this month: {{days}}.',
+    unreadable: 'Stored records cannot be read; days concerned this month: {{days}}.',
   },
   todos: {
     silent: 'Check power and network on site; records the device has kept arrive once it is back.',
@@ -67,6 +70,8 @@ export const health = {
       'Open the device: if it was replaced or set up again, change its protocol; otherwise find out who uses its serial number.',
     otherNetwork:
       'Open the device and look at the address: if the device moved or has a new line, allow the network; otherwise find out who uses its serial number.',
+    damaged:
+      'Ask the platform administrator to restore this month from the nightly backup, or have the device send it again.',
   },
   states: {
     open: 'Open',

@@ -36,6 +36,7 @@ export const health = {
     refused: 'Registros rechazados',
     otherFormat: 'Otro protocolo rechazado',
     otherNetwork: 'Otra red rechazada',
+    damaged: 'Conteos guardados dañados',
   },
   say: {
     silent: 'Desde entonces no ha llegado nada; registros pendientes: {{expected}}.',
@@ -51,6 +52,8 @@ export const health = {
     refused: 'Registros rechazados: {{records}}. Motivo: {{reason}}.',
     otherFormat: 'Mensajes en otro protocolo rechazados: {{messages}}.',
     otherNetwork: 'Mensajes de otras redes rechazados: {{messages}}.',
+    damaged: 'Registros guardados que ya no se cargan: {{records}}; días afectados de este mes: {{days}}.',
+    unreadable: 'Los registros guardados no se pueden leer; días afectados de este mes: {{days}}.',
   },
   todos: {
     silent: 'Compruebe la corriente y la red en el lugar; lo que el dispositivo haya guardado llegará cuando vuelva.',
@@ -67,6 +70,8 @@ export const health = {
       'Abra el dispositivo: si se sustituyó o se volvió a configurar, cambie su protocolo; si no, averigüe quién usa su número de serie.',
     otherNetwork:
       'Abra el dispositivo y mire la dirección: si se trasladó o cambió de línea, permita la red; si no, averigüe quién usa su número de serie.',
+    damaged:
+      'Pida al administrador de la plataforma que restaure este mes desde la copia nocturna, o haga que el dispositivo lo envíe de nuevo.',
   },
   states: {
     open: 'Abiertos',

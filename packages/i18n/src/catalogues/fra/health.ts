@@ -36,6 +36,7 @@ export const health = {
     refused: 'Enregistrements refusés',
     otherFormat: 'Autre protocole refusé',
     otherNetwork: 'Autre réseau refusé',
+    damaged: 'Comptages enregistrés endommagés',
   },
   say: {
     silent: 'Plus rien n’est arrivé depuis, enregistrements attendus\u00a0: {{expected}}.',
@@ -51,6 +52,9 @@ export const health = {
     refused: 'Enregistrements refusés\u00a0: {{records}}. Motif\u00a0: {{reason}}.',
     otherFormat: 'Messages refusés dans un autre protocole\u00a0: {{messages}}.',
     otherNetwork: 'Messages refusés d’autres réseaux\u00a0: {{messages}}.',
+    damaged:
+      'Enregistrements stockés qui ne se chargent plus\u00a0: {{records}}\u00a0; jours concernés ce mois-là\u00a0: {{days}}.',
+    unreadable: 'Les enregistrements stockés sont illisibles\u00a0; jours concernés ce mois-là\u00a0: {{days}}.',
   },
   todos: {
     silent: 'Vérifiez sur place le courant et le réseau. Ce que l’appareil a gardé arrivera à son retour.',
@@ -67,6 +71,8 @@ export const health = {
       'Ouvrez l’appareil\u00a0: s’il a été remplacé ou reconfiguré, changez son protocole\u00a0; sinon, cherchez qui utilise son numéro de série.',
     otherNetwork:
       'Ouvrez l’appareil et regardez l’adresse\u00a0: s’il a été déplacé ou a changé de ligne, autorisez le réseau\u00a0; sinon, cherchez qui utilise son numéro de série.',
+    damaged:
+      'Demandez à l’administrateur de la plateforme de restaurer ce mois depuis la sauvegarde nocturne, ou faites renvoyer les données par l’appareil.',
   },
   states: {
     open: 'Ouverts',

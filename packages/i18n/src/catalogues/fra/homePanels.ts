@@ -70,6 +70,10 @@ export const homePanels = {
   lastFive: '5 dernières minutes',
   last24: 'dernières 24 heures',
   noRefusals: 'Aucun relevé refusé',
+  damage: 'Comptages endommagés',
+  damageAdvice:
+    'Lancez «\u00a0npm run verify\u00a0» sur le serveur, puis restaurez ces mois depuis la sauvegarde nocturne.',
+  damagedParts: 'Fichiers endommagés, appareils inconnus\u00a0: {{n}}',
   companyName: 'Entreprise',
   lastData: 'Données les plus récentes',
   never: 'jamais',

@@ -36,6 +36,7 @@ export const health = {
     refused: 'Catatan ditolak',
     otherFormat: 'Protokol lain ditolak',
     otherNetwork: 'Jaringan lain ditolak',
+    damaged: 'Data tersimpan rusak',
   },
   say: {
     silent: 'Sejak itu tidak ada yang masuk; catatan yang semestinya: {{expected}}.',
@@ -51,6 +52,8 @@ export const health = {
     refused: 'Catatan ditolak: {{records}}. Alasan: {{reason}}.',
     otherFormat: 'Pesan dalam protokol lain yang ditolak: {{messages}}.',
     otherNetwork: 'Pesan dari jaringan lain yang ditolak: {{messages}}.',
+    damaged: 'Catatan tersimpan yang tidak lagi termuat: {{records}}; hari terdampak di bulan ini: {{days}}.',
+    unreadable: 'Catatan tersimpan tidak terbaca; hari terdampak di bulan ini: {{days}}.',
   },
   todos: {
     silent: 'Periksa listrik dan jaringan di lokasi; catatan yang disimpan perangkat menyusul setelah pulih.',
@@ -67,6 +70,8 @@ export const health = {
       'Buka perangkat: jika diganti atau disetel ulang, ganti protokolnya; jika tidak, cari tahu siapa yang memakai nomor serinya.',
     otherNetwork:
       'Buka perangkat dan lihat alamatnya: jika perangkat pindah atau ganti saluran, izinkan jaringannya; jika tidak, cari tahu siapa yang memakai nomor serinya.',
+    damaged:
+      'Minta administrator platform memulihkan bulan ini dari cadangan malam, atau minta perangkat mengirim ulang.',
   },
   states: {
     open: 'Terbuka',

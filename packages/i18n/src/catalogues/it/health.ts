@@ -36,6 +36,7 @@ export const health = {
     refused: 'Record rifiutati',
     otherFormat: 'Altro protocollo rifiutato',
     otherNetwork: 'Altra rete rifiutata',
+    damaged: 'Conteggi salvati danneggiati',
   },
   say: {
     silent: 'Da allora non è arrivato nulla; record attesi: {{expected}}.',
@@ -51,6 +52,8 @@ export const health = {
     refused: 'Record rifiutati: {{records}}. Motivo: {{reason}}.',
     otherFormat: 'Messaggi rifiutati in un altro protocollo: {{messages}}.',
     otherNetwork: 'Messaggi rifiutati da altre reti: {{messages}}.',
+    damaged: 'Record salvati che non si caricano più: {{records}}; giorni interessati del mese: {{days}}.',
+    unreadable: 'I record salvati non sono leggibili; giorni interessati del mese: {{days}}.',
   },
   todos: {
     silent: 'Controllate sul posto corrente e rete; ciò che il dispositivo ha conservato arriva quando torna attivo.',
@@ -67,6 +70,8 @@ export const health = {
       'Aprite il dispositivo: se è stato sostituito o riconfigurato, cambiatene il protocollo; altrimenti scoprite chi usa il suo numero di serie.',
     otherNetwork:
       'Aprite il dispositivo e guardate l’indirizzo: se è stato spostato o ha cambiato linea, consentite la rete; altrimenti scoprite chi usa il suo numero di serie.',
+    damaged:
+      'Chiedete all’amministratore della piattaforma di ripristinare il mese dal backup notturno, o fate reinviare i dati dal dispositivo.',
   },
   states: {
     open: 'Aperti',

@@ -36,6 +36,7 @@ export const health = {
     refused: '記録の拒否',
     otherFormat: 'プロトコル不一致',
     otherNetwork: 'ネットワーク不一致',
+    damaged: '保存データの破損',
   },
   say: {
     silent: '以後、何も届いていません。受信予定の記録：{{expected}}件。',
@@ -51,6 +52,8 @@ export const health = {
     refused: '{{records}}件の記録が拒否されました。理由：{{reason}}。',
     otherFormat: '別のプロトコルのメッセージ{{messages}}件を拒否しました。',
     otherNetwork: '他のネットワークからのメッセージ{{messages}}件を拒否しました。',
+    damaged: '読み込めなくなった保存済みの記録が{{records}}件あります。この月の該当日数：{{days}}日。',
+    unreadable: '保存済みの記録を読み取れません。この月の該当日数：{{days}}日。',
   },
   todos: {
     silent: '現地で電源とネットワークを確認してください。機器に残った記録は復旧後に届きます。',
@@ -67,6 +70,7 @@ export const health = {
       '機器の詳細を開き、交換や再設定をした場合はプロトコルを変更し、そうでなければシリアル番号の使用者を調べてください。',
     otherNetwork:
       '機器の詳細でアドレスを確認し、移設や回線変更をした場合はネットワークを許可し、そうでなければシリアル番号の使用者を調べてください。',
+    damaged: 'プラットフォーム管理者に夜間バックアップからこの月の復元を依頼するか、機器から再送してください。',
   },
   states: {
     open: '未解決',

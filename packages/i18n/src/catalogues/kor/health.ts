@@ -36,6 +36,7 @@ export const health = {
     refused: '기록 거부',
     otherFormat: '다른 프로토콜 거부',
     otherNetwork: '다른 네트워크 거부',
+    damaged: '저장된 데이터 손상',
   },
   say: {
     silent: '이후 수신된 데이터가 없습니다. 받아야 할 기록: {{expected}}건.',
@@ -51,6 +52,8 @@ export const health = {
     refused: '거부된 기록 {{records}}건. 사유: {{reason}}.',
     otherFormat: '다른 프로토콜의 메시지 {{messages}}건이 거부되었습니다.',
     otherNetwork: '다른 네트워크의 메시지 {{messages}}건이 거부되었습니다.',
+    damaged: '저장된 기록 {{records}}건을 불러올 수 없습니다. 이 달의 해당 일수: {{days}}일.',
+    unreadable: '저장된 기록을 읽을 수 없습니다. 이 달의 해당 일수: {{days}}일.',
   },
   todos: {
     silent: '현장에서 전원과 네트워크를 확인하세요. 기기에 저장된 기록은 복구 후 전송됩니다.',
@@ -67,6 +70,7 @@ export const health = {
       '기기 상세를 열고, 교체했거나 다시 설정했다면 프로토콜을 변경하세요. 아니라면 일련번호를 누가 쓰는지 확인하세요.',
     otherNetwork:
       '기기 상세에서 주소를 확인하고, 기기를 옮겼거나 회선이 바뀌었다면 네트워크를 허용하세요. 아니라면 일련번호를 누가 쓰는지 확인하세요.',
+    damaged: '플랫폼 관리자에게 야간 백업에서 이 달을 복원하도록 요청하거나 기기에서 다시 전송하세요.',
   },
   states: {
     open: '미해결',

@@ -36,6 +36,7 @@ export const health = {
     refused: 'Records geweigerd',
     otherFormat: 'Ander protocol geweigerd',
     otherNetwork: 'Ander netwerk geweigerd',
+    damaged: 'Opgeslagen tellingen beschadigd',
   },
   say: {
     silent: 'Sindsdien is er niets gekomen; verwachte records: {{expected}}.',
@@ -51,6 +52,8 @@ export const health = {
     refused: 'Geweigerde records: {{records}}. Reden: {{reason}}.',
     otherFormat: 'Geweigerde berichten in een ander protocol: {{messages}}.',
     otherNetwork: 'Geweigerde berichten uit andere netwerken: {{messages}}.',
+    damaged: 'Opgeslagen records die niet meer laden: {{records}}; betrokken dagen van de maand: {{days}}.',
+    unreadable: 'Opgeslagen records zijn onleesbaar; betrokken dagen van de maand: {{days}}.',
   },
   todos: {
     silent: 'Controleer ter plaatse stroom en netwerk; wat het apparaat heeft bewaard, komt na herstel alsnog binnen.',
@@ -67,6 +70,8 @@ export const health = {
       'Open het apparaat: is het vervangen of opnieuw ingesteld, wijzig dan het protocol; zoek anders uit wie het serienummer gebruikt.',
     otherNetwork:
       'Open het apparaat en bekijk het adres: is het verplaatst of heeft het een nieuwe lijn, sta het netwerk dan toe; zoek anders uit wie het serienummer gebruikt.',
+    damaged:
+      'Vraag de platformbeheerder deze maand uit de nachtelijke back-up te herstellen, of laat het apparaat opnieuw verzenden.',
   },
   states: {
     open: 'Open',

@@ -36,6 +36,7 @@ export const health = {
     refused: 'Talang hindi tinanggap',
     otherFormat: 'Ibang protokol, tinanggihan',
     otherNetwork: 'Ibang network, tinanggihan',
+    damaged: 'Sira ang naka-imbak na bilang',
   },
   say: {
     silent: 'Wala nang dumating mula noon; inaasahang tala: {{expected}}.',
@@ -51,6 +52,8 @@ export const health = {
     refused: 'Talang hindi tinanggap: {{records}}. Dahilan: {{reason}}.',
     otherFormat: 'Mga mensahe sa ibang protokol na tinanggihan: {{messages}}.',
     otherNetwork: 'Mga mensahe mula sa ibang network na tinanggihan: {{messages}}.',
+    damaged: 'Naka-imbak na talang hindi na nababasa: {{records}}; mga araw ng buwan na apektado: {{days}}.',
+    unreadable: 'Hindi mabasa ang naka-imbak na tala; mga araw ng buwan na apektado: {{days}}.',
   },
   todos: {
     silent: 'Suriin ang kuryente at network sa lugar; darating ang naitabi ng aparato kapag gumana na ito.',
@@ -67,6 +70,8 @@ export const health = {
       'Buksan ang aparato: kung pinalitan o muling isinaayos, palitan ang protokol; kung hindi, alamin kung sino ang gumagamit ng serial number nito.',
     otherNetwork:
       'Buksan ang aparato at tingnan ang address: kung inilipat o bago ang linya, payagan ang network; kung hindi, alamin kung sino ang gumagamit ng serial number nito.',
+    damaged:
+      'Hilingin sa administrador ng platform na ibalik ang buwang ito mula sa backup sa gabi, o ipadala ulit ng aparato.',
   },
   states: {
     open: 'Bukas',

@@ -36,6 +36,7 @@ export const health = {
     refused: 'Kayıtlar reddedildi',
     otherFormat: 'Başka protokol reddedildi',
     otherNetwork: 'Başka ağ reddedildi',
+    damaged: 'Saklanan sayımlar bozuk',
   },
   say: {
     silent: 'O zamandan beri hiçbir şey gelmedi; beklenen kayıt: {{expected}}.',
@@ -51,6 +52,8 @@ export const health = {
     refused: 'Reddedilen kayıt: {{records}}. Neden: {{reason}}.',
     otherFormat: 'Başka protokolde reddedilen ileti: {{messages}}.',
     otherNetwork: 'Diğer ağlardan reddedilen ileti: {{messages}}.',
+    damaged: 'Artık yüklenemeyen saklı kayıt: {{records}}; bu ayın etkilenen günleri: {{days}}.',
+    unreadable: 'Saklı kayıtlar okunamıyor; bu ayın etkilenen günleri: {{days}}.',
   },
   todos: {
     silent: 'Yerinde elektriği ve ağı kontrol edin; cihazın sakladığı kayıtlar çalışınca gelir.',
@@ -67,6 +70,8 @@ export const health = {
       'Cihazı açın: değiştirildiyse veya yeniden kurulduysa protokolünü değiştirin; aksi halde seri numarasını kimin kullandığını bulun.',
     otherNetwork:
       'Cihazı açıp adrese bakın: cihaz taşındıysa veya hattı değiştiyse ağa izin verin; aksi halde seri numarasını kimin kullandığını bulun.',
+    damaged:
+      'Platform yöneticisinden bu ayı gece yedeğinden geri yüklemesini isteyin veya cihazın yeniden göndermesini sağlayın.',
   },
   states: {
     open: 'Açık',

@@ -36,6 +36,7 @@ export const health = {
     refused: 'Bản ghi bị từ chối',
     otherFormat: 'Giao thức khác bị từ chối',
     otherNetwork: 'Mạng khác bị từ chối',
+    damaged: 'Dữ liệu đã lưu bị hỏng',
   },
   say: {
     silent: 'Từ đó không có gì gửi về; bản ghi phải nhận: {{expected}}.',
@@ -51,6 +52,8 @@ export const health = {
     refused: 'Bản ghi bị từ chối: {{records}}. Lý do: {{reason}}.',
     otherFormat: 'Tin ở giao thức khác bị từ chối: {{messages}}.',
     otherNetwork: 'Tin từ mạng khác bị từ chối: {{messages}}.',
+    damaged: 'Bản ghi đã lưu không tải được nữa: {{records}}; số ngày bị ảnh hưởng trong tháng: {{days}}.',
+    unreadable: 'Không đọc được bản ghi đã lưu; số ngày bị ảnh hưởng trong tháng: {{days}}.',
   },
   todos: {
     silent: 'Kiểm tra nguồn điện và mạng tại chỗ; bản ghi thiết bị đã lưu sẽ được gửi khi hoạt động lại.',
@@ -67,6 +70,7 @@ export const health = {
       'Mở thiết bị: nếu đã thay hoặc cài đặt lại, hãy đổi giao thức; nếu không, tìm xem ai đang dùng số sê-ri này.',
     otherNetwork:
       'Mở thiết bị và xem địa chỉ: nếu thiết bị đã chuyển chỗ hoặc đổi đường truyền, hãy cho phép mạng đó; nếu không, tìm xem ai đang dùng số sê-ri này.',
+    damaged: 'Nhờ quản trị viên nền tảng khôi phục tháng này từ bản sao lưu ban đêm, hoặc cho thiết bị gửi lại.',
   },
   states: {
     open: 'Đang mở',

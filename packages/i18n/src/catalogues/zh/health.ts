@@ -38,6 +38,7 @@ export const health = {
     refused: '记录被拒',
     otherFormat: '通信协议不符',
     otherNetwork: '网络不符',
+    damaged: '已存数据损坏',
   } satisfies Record<FindingKind, string>,
   /** Sentences made of the evidence; numbers stand where no word has to follow them. */
   say: {
@@ -54,6 +55,8 @@ export const health = {
     refused: '{{records}} 条记录被拒，原因：{{reason}}。',
     otherFormat: '{{messages}} 条其他通信协议的消息被拒。',
     otherNetwork: '{{messages}} 条来自其他网络的消息被拒。',
+    damaged: '{{records}} 条已存记录无法加载，当月涉及 {{days}} 天。',
+    unreadable: '已存记录无法读取，当月涉及 {{days}} 天。',
   },
   todos: {
     silent: '到现场检查设备的供电和网络；设备存下的记录恢复后会补传。',
@@ -68,6 +71,7 @@ export const health = {
     refused: '在设备日志中查看被拒的记录，并改正设备的设置。',
     otherFormat: '打开设备详情：若设备已更换或重新设置，请更改通信协议；否则查明是谁在使用它的序列号。',
     otherNetwork: '打开设备详情查看地址：若设备已迁移或更换线路，请允许该网络；否则查明是谁在使用它的序列号。',
+    damaged: '请平台管理员用夜间备份恢复该月数据，或让设备重新上传。',
   } satisfies Record<FindingKind, string>,
   states: {
     open: '未解决',

@@ -36,6 +36,7 @@ export const health = {
     refused: '紀錄遭拒',
     otherFormat: '通訊協定不符',
     otherNetwork: '網路不符',
+    damaged: '已存資料損毀',
   },
   say: {
     silent: '此後沒有收到任何資料，應收 {{expected}} 筆紀錄。',
@@ -51,6 +52,8 @@ export const health = {
     refused: '{{records}} 筆紀錄遭拒，原因：{{reason}}。',
     otherFormat: '{{messages}} 則其他通訊協定的訊息遭拒。',
     otherNetwork: '{{messages}} 則來自其他網路的訊息遭拒。',
+    damaged: '{{records}} 筆已存紀錄無法載入，當月涉及 {{days}} 天。',
+    unreadable: '已存紀錄無法讀取，當月涉及 {{days}} 天。',
   },
   todos: {
     silent: '到現場檢查裝置的電源與網路；裝置留存的紀錄會在恢復後補傳。',
@@ -65,6 +68,7 @@ export const health = {
     refused: '在裝置日誌查看遭拒的紀錄，並修正裝置設定。',
     otherFormat: '開啟裝置詳情：若裝置已更換或重新設定，請變更通訊協定；否則查明是誰在使用它的序號。',
     otherNetwork: '開啟裝置詳情查看位址：若裝置已遷移或更換線路，請允許該網路；否則查明是誰在使用它的序號。',
+    damaged: '請平台管理員以夜間備份還原該月資料，或讓裝置重新上傳。',
   },
   states: {
     open: '未解決',

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { App } from '../../../platform/app.ts';
 import type { Db } from '../../../platform/base-data/open.ts';
 import type { CountingStore } from '../../../platform/counting-store/open.ts';
+import { loadDamagedMonths, summarizeDamage } from '../../../platform/damaged-counts/damage-report.ts';
 import { deviceStateSql } from '../../devices/index.ts';
 
 const maxCompanies = 8;
@@ -16,7 +17,7 @@ const maxArrivalAgeSeconds = 3 * 86_400;
 const cacheMilliseconds = 5000;
 
 /** Registers the route for the state of the whole installation. */
-export function platformPanelRoutes({ handle, countingStore, clock }: App): void {
+export function platformPanelRoutes({ handle, countingStore, clock, systemDb }: App): void {
   let last: { readAtMilliseconds: number; arrivals: Promise<Arrivals> } | null = null;
   const arrivals = (now: number) => {
     if (last === null || Math.abs(now - last.readAtMilliseconds) >= cacheMilliseconds) {
@@ -28,7 +29,7 @@ export function platformPanelRoutes({ handle, countingStore, clock }: App): void
 
   handle(homePanelRoutes.platform, async (_input, { db }) => {
     const now = clock.now();
-    const [baseData, arrivalRates] = await Promise.all([
+    const [baseData, arrivalRates, damaged, { parts }] = await Promise.all([
       db.transaction().execute(async (tx) => ({
         fleet: await loadFleet(tx, now),
         lastUpload: await loadLastUpload(tx),
@@ -37,9 +38,12 @@ export function platformPanelRoutes({ handle, countingStore, clock }: App): void
         licences: await loadLicences(tx, now),
       })),
       arrivals(now),
+      // No user's connection may read the damage of all companies.
+      loadDamagedMonths(systemDb),
+      summarizeDamage(systemDb),
     ]);
     const { lastUpload, ...others } = baseData;
-    return { ...others, ingest: { ...arrivalRates, lastUpload } };
+    return { ...others, ingest: { ...arrivalRates, lastUpload }, damage: { ...damaged, unknownParts: parts } };
   });
 }
 

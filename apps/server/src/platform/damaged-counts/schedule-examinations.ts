@@ -1,0 +1,116 @@
+import type { Db } from '../base-data/open.ts';
+import type { Clock } from '../clock.ts';
+import type { CountingStore } from '../counting-store/open.ts';
+import type { Log } from '../log.ts';
+import { type CompanyMonthDamage, loadDamage, loadUnexplainedParts } from './damage-report.ts';
+import { createExaminerState, examineCounts } from './examine-counts.ts';
+
+/** `run` examines the store now; examinations wait for each other. Never rejects. */
+export type ExaminationScheduler = { run(): Promise<void>; stop(): Promise<void> };
+
+const intervalMilliseconds = 3_600_000;
+/** An examination that took long is repeated later, so that it never uses more than this share of the time. */
+const maxShareOfTime = 0.05;
+/** Time that the last examination gets when the server stops. */
+const maxStopMilliseconds = 3_000;
+
+/**
+ * Examines the counting store at the start, every hour, and when the server stops. Writes each damage to the log when it is found, and
+ * again at the next start, and calls `onChange` with the companies whose damage changed.
+ */
+export function scheduleExaminations(options: {
+  db: Db;
+  countingStore: CountingStore;
+  log: Log;
+  clock: Clock;
+  onChange: (companyIds: readonly number[]) => void;
+  /** False: examines only when `run` is called. */
+  isScheduled: boolean;
+}): ExaminationScheduler {
+  const { db, countingStore, log, clock, onChange, isScheduled } = options;
+  const state = createExaminerState();
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let known: Reported = { damage: new Map(), parts: new Map() };
+
+  async function examine(): Promise<void> {
+    // Damage that an earlier process found, so that its end is reported.
+    const before = await loadReported(db);
+    const wasHidden = state.setAsideIsHidden;
+    await examineCounts({ db, store: countingStore, state, now: clock.now() });
+    if (state.setAsideIsHidden === true && wasHidden === null)
+      log.warn('The ClickHouse user may not read system.detached_parts; parts set aside are not reported.');
+    const after = await loadReported(db);
+    reportDamage(log, known, before, after);
+    known = after;
+    const changed = [...before.damage, ...after.damage].filter(
+      ([key]) => !(before.damage.has(key) && after.damage.has(key)),
+    );
+    onChange([...new Set(changed.map(([, { companyId }]) => companyId))]);
+  }
+
+  function run(): Promise<void> {
+    running = running.then(async () => {
+      const startedAt = performance.now();
+      await examine().catch((error: unknown) => {
+        if (!isStopped) log.error({ err: error }, 'examining the stored counts; it is tried again in an hour');
+      });
+      const took = performance.now() - startedAt;
+      clearTimeout(timer);
+      if (isScheduled && !isStopped)
+        timer = setTimeout(() => void run(), Math.max(intervalMilliseconds, took / maxShareOfTime)).unref();
+    });
+    return running;
+  }
+
+  if (isScheduled) void run();
+  return {
+    run,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      if (!isScheduled) return running;
+      // What arrived since the last examination would not be missed if it were lost while the server is stopped.
+      const stopTimer = Promise.withResolvers<void>();
+      const limit = setTimeout(stopTimer.resolve, maxStopMilliseconds);
+      await Promise.race([run(), stopTimer.promise]);
+      clearTimeout(limit);
+    },
+  };
+}
+
+type Reported = {
+  damage: Map<string, CompanyMonthDamage>;
+  parts: Map<string, { storeTable: string; part: string; month: string }>;
+};
+
+async function loadReported(db: Db): Promise<Reported> {
+  const damage = await loadDamage(db);
+  const parts = await loadUnexplainedParts(db);
+  return {
+    damage: new Map(
+      damage.map((one) => [`${one.companyId}/${one.storeTable}/${one.month}/${one.cause}/${one.fingerprint}`, one]),
+    ),
+    parts: new Map(parts.map((one) => [`${one.storeTable}/${one.part}`, one])),
+  };
+}
+
+/** Writes new and ended damage to the log. `known`: what this process has written before; `before`: what was stored. */
+function reportDamage(log: Log, known: Reported, before: Reported, after: Reported): void {
+  const causes = {
+    missing: 'Stored counts are damaged: records are missing. See "Damaged counts" in the README.',
+    unreadable: 'Stored counts are damaged: a part has a wrong checksum. See "Damaged counts" in the README.',
+  };
+  for (const [key, { fingerprint: _fingerprint, cause, ...damage }] of after.damage)
+    if (!known.damage.has(key)) log.error(damage, causes[cause]);
+  for (const [key, part] of after.parts)
+    if (!known.parts.has(key))
+      log.error(part, 'A part of the stored counts does not load; whose counts it held is not known. See the README.');
+  for (const [key, { companyId, companyName, storeTable, month }] of before.damage)
+    if (
+      !after.damage.has(key) &&
+      ![...after.damage.values()].some((one) => one.companyId === companyId && one.month === month)
+    )
+      log.info({ companyId, companyName, storeTable, month }, 'Damaged counts are whole again.');
+}
