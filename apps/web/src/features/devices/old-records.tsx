@@ -1,7 +1,7 @@
 import type { Device } from '@portico/contract/routes/devices';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFailure } from '../../api/failure-text.ts';
 import { devicesKey } from '../../pickers/device-key.ts';
@@ -24,8 +24,14 @@ export function OldRecords({ device: { sn } }: { device: Device }) {
   const [ask, dialog] = useConfirm();
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
   const isCancelled = useRef(false);
-  if (data === undefined || data.records === 0 || data.first === null || data.last === null)
-    return progress === null ? null : dialog;
+  // Closing the log ends the import after the current step; the rest stays for a later one.
+  useEffect(
+    () => () => {
+      isCancelled.current = true;
+    },
+    [],
+  );
+  if (data === undefined || data.records === 0 || data.first === null || data.last === null) return null;
   const day = createDateTimeFormat(tag, { dateStyle: 'medium' });
   const range = { first: day.format(new Date(data.first)), last: day.format(new Date(data.last)) };
   const people = (count: number | null) => (count === null ? '—' : formatCount(count, tag));
@@ -80,7 +86,13 @@ export function OldRecords({ device: { sn } }: { device: Device }) {
               all: formatCount(progress.all, tag),
             })}
           </span>
-          <Button onClick={() => (isCancelled.current = true)}>{t('frame.cancel')}</Button>
+          <Button
+            onClick={() => {
+              isCancelled.current = true;
+            }}
+          >
+            {t('frame.cancel')}
+          </Button>
         </div>
       )}
       {progress === null && can('device:set') && (

@@ -201,11 +201,11 @@ export const devices = {
     found_other:
       '{{n}} enregistrements du {{first}} au {{last}} dépassent la limite d’historique et ne sont pas comptés.',
     import: 'Importer les enregistrements',
-    importTitle: 'Importer les anciens enregistrements ?',
+    importTitle: 'Importer les anciens enregistrements ?',
     importText:
-      'Ils seront comptés du {{first}} au {{last}} : {{in}} entrées, {{out}} sorties. Les chiffres passés changeront.',
+      'Ils seront comptés du {{first}} au {{last}} : {{in}} entrées, {{out}} sorties. Les chiffres passés changeront.',
     discard: 'Supprimer les enregistrements',
-    discardTitle: 'Supprimer les anciens enregistrements ?',
+    discardTitle: 'Supprimer les anciens enregistrements ?',
     discardText: 'Ils seront supprimés sans être comptés.',
     progress: '{{done}} sur {{all}} importés',
   },
