@@ -214,7 +214,6 @@ test('every query on the counting store names the company', async () => {
     'analysis/queries/records.ts',
     'analysis/queries/sums.ts',
     // Records left by deleted companies, and expired records.
-    'companies/removed-company-cleanup.ts',
     'companies/retention.ts',
     'counting-rules/preview-rule.ts',
     'devices/clear-records.ts',
