@@ -18,3 +18,7 @@ export const getMinComparedValues = (figures: number): number => (isLongRun ? fi
  * it; PORTICO_TEST_SEED repeats a run.
  */
 export const testSeed = Number(process.env['PORTICO_TEST_SEED'] ?? 1);
+
+/** The cases to run of a fixed list: all in the long run, else every fourth, beginning with one that the seed chooses. */
+export const sampleCases = <Case>(cases: readonly Case[]): Case[] =>
+  cases.filter((_, position) => isLongRun || (position + testSeed) % 4 === 0);

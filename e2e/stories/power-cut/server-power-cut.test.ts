@@ -1,3 +1,5 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,6 +27,7 @@ const compiler = findCompiler();
 const about = 'missing' in compiler ? ` (skipped: ${compiler.missing})` : '';
 
 let portico: Portico;
+let outside: string | undefined;
 let changers: StoreChanger[];
 let cutBack = 0;
 
@@ -36,8 +39,11 @@ describe.skipIf('missing' in compiler)(`power cuts of the whole server${about}`,
     changers = await Promise.all(names.map((name) => createStoreChanger(portico, name, token)));
     await portico.end('SIGTERM');
     const data = path.join(portico.folder, 'postgres');
-    const kept = path.join(portico.folder, 'kept');
-    const library = compilePowerCutLibrary(portico.folder);
+    // Outside of the data folder, whose files the server makes private: PostgreSQL's user has to read the library.
+    outside = mkdtempSync(path.join(tmpdir(), 'portico-power-cut-'));
+    chmodSync(outside, 0o711);
+    const kept = path.join(outside, 'kept');
+    const library = compilePowerCutLibrary(outside);
     for (let round = 0; round < rounds; round += 1) {
       markAllFsynced(data, kept);
       await portico.start(powerCutEnvironment(library, data, kept));
@@ -46,7 +52,10 @@ describe.skipIf('missing' in compiler)(`power cuts of the whole server${about}`,
     }
     await portico.start();
   }, 180_000);
-  afterAll(async () => portico?.stopAndRemove());
+  afterAll(async () => {
+    await portico?.stopAndRemove();
+    if (outside !== undefined) rmSync(outside, { recursive: true, force: true });
+  });
 
   test('every acknowledged change of base data survives', async () => {
     const found = await Promise.all(changers.map((changer) => compareChanges(portico, changer)));

@@ -36,7 +36,7 @@ test('records beyond the history limit are refused and logged', async () => {
   expect(await sendNative(device, records)).toMatchObject({ code: 200, refused: [] });
 });
 
-const roundMilliseconds = 2_500;
+const roundMilliseconds = 1_500;
 const pastMonths = 312;
 const monthsPerMessage = 24;
 

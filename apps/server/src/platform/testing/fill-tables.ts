@@ -4,6 +4,8 @@ type Column = { table: string; column: string; type: string; nullable: boolean; 
 
 /** SQL expressions for columns whose check constraints allow only certain values; `n` is the number of the row. */
 const valuesByColumn: Readonly<Record<string, string>> = {
+  'companies.history_days': '400 + n::int',
+  'damaged_counts.cause': `'missing'`,
   'counting_rules.kind': `'set'`,
   'counting_rules.place': `'entity'`,
   'data_changes.kind': `'data'`,
@@ -13,6 +15,7 @@ const valuesByColumn: Readonly<Record<string, string>> = {
   'rule_runs.what': `'add'`,
   'rule_runs.state': `'waiting'`,
   'saved_views.shared': `case when n = 3 then 'private' else 'company' end`,
+  'stored_days.days': 'array_fill(n::int, array[31])',
   'targets.entity_id': 'case when n = 1 then null else n end',
   'targets.months': 'array_fill(n::int, array[12])',
   'targets.organisation_id': 'case when n = 1 then n end',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type ClickHouseClientConfigOptions, createClient } from '@clickhouse/client';
+import { type ClickHouseClientConfigOptions, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { EngineAddress } from '../counting-store/open.ts';
 import { createSocketAgent } from '../counting-store/socket-agent.ts';
 import { getSharedEngine } from './shared-engine.ts';
@@ -58,7 +58,8 @@ export async function runOnEmbeddedClickHouse(statement: string): Promise<void> 
 }
 
 async function runStatement(options: ClickHouseClientConfigOptions, statement: string): Promise<void> {
-  const client = createClient(options);
+  // Dropping a database waits for its running merges.
+  const client = createClient({ ...options, request_timeout: 120_000, log: { level: ClickHouseLogLevel.OFF } });
   await client.command({ query: statement });
   await client.close();
 }

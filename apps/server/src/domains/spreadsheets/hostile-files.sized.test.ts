@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { sampleCases } from '../../../../../tools/test-size.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { createLog } from '../../platform/log.ts';
 import { hostileSpreadsheets } from '../../platform/testing/hostile-spreadsheets.ts';
@@ -21,9 +22,11 @@ async function read(bytes: Uint8Array, companyId: number) {
   }
 }
 
-test('every hostile file is answered as stated', async () => {
+test('hostile files are answered as stated', async () => {
+  expect(hostileSpreadsheets).toHaveLength(66);
+  const cases = sampleCases(hostileSpreadsheets);
   const answers: unknown[] = [];
-  const waiting = [...hostileSpreadsheets.entries()];
+  const waiting = [...cases.entries()];
   const readNext = async (companyId: number): Promise<void> => {
     const next = waiting.shift();
     if (next === undefined) return;
@@ -33,6 +36,6 @@ test('every hostile file is answered as stated', async () => {
   };
   // Two companies, because one company has one child process at a time.
   await Promise.all([readNext(1), readNext(2)]);
-  expect(answers).toEqual(hostileSpreadsheets.map(({ name, expected }) => [name, expected]));
-  expect(answers).toHaveLength(66);
+  expect(answers).toEqual(cases.map(({ name, expected }) => [name, expected]));
+  expect(answers.length).toBeGreaterThanOrEqual(16);
 }, 120_000);

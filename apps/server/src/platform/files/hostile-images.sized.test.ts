@@ -1,5 +1,6 @@
 import { maxPictureBytes } from '@portico/contract/words/pictures';
 import { afterAll, expect, test } from 'vitest';
+import { isLongRun, sampleCases } from '../../../../../tools/test-size.ts';
 import { AppError } from '../app-error.ts';
 import { createLog } from '../log.ts';
 import { hostileImages } from '../testing/hostile-images.ts';
@@ -20,13 +21,15 @@ async function redraw(bytes: Uint8Array) {
   }
 }
 
-test('every hostile image is answered as stated', async () => {
+test('hostile images are answered as stated', async () => {
+  expect(hostileImages).toHaveLength(20);
+  const cases = sampleCases(hostileImages);
   const answers: unknown[] = [];
-  for (const { name, file } of hostileImages) {
+  for (const { name, file } of cases) {
     const bytes = await file();
     expect(bytes.byteLength).toBeLessThanOrEqual(maxPictureBytes);
     answers.push([name, await redraw(bytes)]);
   }
-  expect(answers).toEqual(hostileImages.map(({ name, expected }) => [name, expected]));
-  expect(answers).toHaveLength(20);
+  expect(answers).toEqual(cases.map(({ name, expected }) => [name, expected]));
+  expect(answers).toHaveLength(isLongRun ? 20 : 5);
 }, 120_000);
