@@ -31,7 +31,7 @@ export const baseInfo = {
   deviceNetworksHint: 'Für Geräte ohne Schlüssel. Eines pro Zeile, z. B. 203.0.113.0/24. Leer: jedes Netz.',
   retentionHint: 'In ganzen Monaten, 3 bis 120. Leer: Zähldaten bleiben unbegrenzt erhalten.',
   historyLimit: 'Rückwirkungsgrenze',
-  historyLimitHint: 'In Tagen. Leer: zurück bis zum Jahr 2000.',
+  historyLimitHint: 'Ältere Datensätze werden abgelehnt. Leer: zurück bis 2000.',
   noHistoryLimit: 'Zurück bis 2000',
   days: 'Tage',
   forever: 'Unbegrenzt',

@@ -28,7 +28,7 @@ export const baseInfo = {
   deviceNetworksHint: 'For devices without a secret. One per line, such as 203.0.113.0/24. Empty: any network.',
   retentionHint: 'In whole months, 3 to 120. Empty: counts are kept for ever.',
   historyLimit: 'History limit',
-  historyLimitHint: 'In days. Empty: back to the year 2000.',
+  historyLimitHint: 'Older records are refused. Empty: back to 2000.',
   noHistoryLimit: 'Back to 2000',
   days: 'days',
   forever: 'For ever',

@@ -31,7 +31,7 @@ export const baseInfo = {
   deviceNetworksHint: 'Para dispositivos sin clave. Una por línea, por ejemplo 203.0.113.0/24. Vacío: cualquier red.',
   retentionHint: 'En meses completos, de 3 a 120. Vacío: los conteos se conservan siempre.',
   historyLimit: 'Límite de historial',
-  historyLimitHint: 'En días. Vacío: hasta el año 2000.',
+  historyLimitHint: 'Los registros más antiguos se rechazan. Vacío: hasta 2000.',
   noHistoryLimit: 'Hasta el año 2000',
   days: 'días',
   forever: 'Sin límite',

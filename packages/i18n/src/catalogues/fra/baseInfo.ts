@@ -31,7 +31,7 @@ export const baseInfo = {
   deviceNetworksHint: 'Pour les appareils sans clé. Un par ligne, par exemple 203.0.113.0/24. Vide\u00a0: tout réseau.',
   retentionHint: 'En mois entiers, de 3 à 120. Vide\u00a0: les comptages sont conservés sans limite.',
   historyLimit: 'Limite d’historique',
-  historyLimitHint: 'En jours. Vide : jusqu’à l’an 2000.',
+  historyLimitHint: 'Plus ancien : refusé. Vide : jusqu’à l’an 2000.',
   noHistoryLimit: 'Jusqu’à l’an 2000',
   days: 'jours',
   forever: 'Sans limite',

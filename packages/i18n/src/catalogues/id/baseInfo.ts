@@ -31,7 +31,7 @@ export const baseInfo = {
   deviceNetworksHint: 'Untuk perangkat tanpa kunci. Satu per baris, misalnya 203.0.113.0/24. Kosong: jaringan apa pun.',
   retentionHint: 'Dalam bulan penuh, 3 sampai 120. Kosongkan untuk menyimpan selamanya.',
   historyLimit: 'Batas riwayat',
-  historyLimitHint: 'Dalam hari. Kosong: sampai tahun 2000.',
+  historyLimitHint: 'Catatan lebih lama ditolak. Kosong: sampai tahun 2000.',
   noHistoryLimit: 'Sampai tahun 2000',
   days: 'hari',
   forever: 'Selamanya',

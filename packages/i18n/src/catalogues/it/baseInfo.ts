@@ -31,7 +31,7 @@ export const baseInfo = {
   deviceNetworksHint: 'Per i dispositivi senza chiave. Una per riga, ad esempio 203.0.113.0/24. Vuoto: qualsiasi rete.',
   retentionHint: 'In mesi interi, da 3 a 120. Vuoto: i conteggi si conservano per sempre.',
   historyLimit: 'Limite dello storico',
-  historyLimitHint: 'In giorni. Vuoto: fino all’anno 2000.',
+  historyLimitHint: 'I record più vecchi vengono rifiutati. Vuoto: fino al 2000.',
   noHistoryLimit: 'Fino al 2000',
   days: 'giorni',
   forever: 'Per sempre',

@@ -31,7 +31,7 @@ export const baseInfo = {
   deviceNetworksHint: 'シークレットのない機器が対象。1行に1つ（例：203.0.113.0/24）。空欄はすべて許可。',
   retentionHint: '月単位で3～120か月です。空欄の場合は無期限に保存します。',
   historyLimit: '履歴の上限',
-  historyLimitHint: '日数で指定します。空欄なら2000年まで遡れます。',
+  historyLimitHint: 'これより古い記録は受け付けません。空欄なら2000年まで。',
   noHistoryLimit: '2000年まで',
   days: '日',
   forever: '無期限',

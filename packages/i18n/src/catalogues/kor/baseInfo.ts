@@ -28,7 +28,7 @@ export const baseInfo = {
   deviceNetworksHint: '비밀 키가 없는 기기용. 한 줄에 하나씩(예: 203.0.113.0/24). 비우면 모든 네트워크.',
   retentionHint: '3~120개월 중 월 단위로 입력하세요. 비워 두면 영구 보존합니다.',
   historyLimit: '과거 데이터 한도',
-  historyLimitHint: '일 단위입니다. 비워 두면 2000년까지 받습니다.',
+  historyLimitHint: '더 오래된 기록은 거부됩니다. 비우면 2000년까지 받습니다.',
   noHistoryLimit: '2000년까지',
   days: '일',
   forever: '영구',

@@ -31,7 +31,7 @@ export const baseInfo = {
   deviceNetworksHint: 'Voor apparaten zonder sleutel. Eén per regel, bijvoorbeeld 203.0.113.0/24. Leeg: elk netwerk.',
   retentionHint: 'In hele maanden, 3 tot en met 120. Leeg: tellingen blijven altijd bewaard.',
   historyLimit: 'Historielimiet',
-  historyLimitHint: 'In dagen. Leeg: terug tot het jaar 2000.',
+  historyLimitHint: 'Oudere records worden geweigerd. Leeg: terug tot 2000.',
   noHistoryLimit: 'Terug tot 2000',
   days: 'dagen',
   forever: 'Onbeperkt',

@@ -32,7 +32,7 @@ export const baseInfo = {
     'Para sa mga aparatong walang secret key. Isa bawat linya, hal. 203.0.113.0/24. Kapag blangko: kahit anong network.',
   retentionHint: 'Sa buong buwan, 3 hanggang 120. Iwang blangko kung hindi kailanman buburahin.',
   historyLimit: 'Hangganan ng kasaysayan',
-  historyLimitHint: 'Sa mga araw. Kapag walang laman: hanggang taong 2000.',
+  historyLimitHint: 'Tinatanggihan ang mas lumang tala. Walang laman: hanggang 2000.',
   noHistoryLimit: 'Hanggang taong 2000',
   days: 'araw',
   forever: 'Magpakailanman',

@@ -32,7 +32,7 @@ export const baseInfo = {
     'Anahtarı olmayan cihazlar için. Her satıra bir ağ, örneğin 203.0.113.0/24. Boş: herhangi bir ağ.',
   retentionHint: 'Tam ay olarak, 3–120 ay. Boş: sayımlar süresiz saklanır.',
   historyLimit: 'Geçmiş sınırı',
-  historyLimitHint: 'Gün olarak. Boş: 2000 yılına kadar.',
+  historyLimitHint: 'Daha eski kayıtlar reddedilir. Boş: 2000 yılına kadar.',
   noHistoryLimit: '2000 yılına kadar',
   days: 'gün',
   forever: 'Süresiz',

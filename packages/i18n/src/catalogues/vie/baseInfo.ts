@@ -31,7 +31,7 @@ export const baseInfo = {
   deviceNetworksHint: 'Cho thiết bị không có khóa bí mật. Mỗi dòng một mạng, ví dụ 203.0.113.0/24. Để trống: mọi mạng.',
   retentionHint: 'Tính theo tháng, từ 3 đến 120. Để trống nếu lưu vĩnh viễn.',
   historyLimit: 'Giới hạn lịch sử',
-  historyLimitHint: 'Tính theo ngày. Để trống: đến năm 2000.',
+  historyLimitHint: 'Bản ghi cũ hơn bị từ chối. Để trống: đến năm 2000.',
   noHistoryLimit: 'Đến năm 2000',
   days: 'ngày',
   forever: 'Vĩnh viễn',

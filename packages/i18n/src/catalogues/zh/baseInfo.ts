@@ -26,7 +26,7 @@ export const baseInfo = {
   deviceNetworksHint: '适用于没有密钥的设备。每行一个，例如 203.0.113.0/24；留空为任意网络。',
   retentionHint: '按整月保留，3 到 120 个月；留空表示永久保留。',
   historyLimit: '历史期限',
-  historyLimitHint: '按天计；留空表示最早可到 2000 年。',
+  historyLimitHint: '更早的记录会被拒收；留空表示最早可到 2000 年。',
   noHistoryLimit: '最早到 2000 年',
   days: '天',
   forever: '永久',

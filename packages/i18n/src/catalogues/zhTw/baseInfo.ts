@@ -31,7 +31,7 @@ export const baseInfo = {
   deviceNetworksHint: '適用於沒有金鑰的裝置。每行一個，例如 203.0.113.0/24；留空為任何網路。',
   retentionHint: '以整月計，3 到 120 個月；留空表示永久保留。',
   historyLimit: '歷史期限',
-  historyLimitHint: '以天計；留空表示最早可到 2000 年。',
+  historyLimitHint: '更早的紀錄會被拒收；留空表示最早可到 2000 年。',
   noHistoryLimit: '最早可追溯至 2000 年',
   days: '天',
   forever: '永久',
