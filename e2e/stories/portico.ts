@@ -56,7 +56,7 @@ export async function startPortico({
   onLine?: (line: string) => void;
 } = {}): Promise<Portico> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-story-'));
-  const [port = 0, http = 0, xml = 0, mqtt = 0] = await freePorts(4);
+  const [port = 0, http = 0, xml = 0, mqtt = 0] = await findFreePorts(4);
   const node = clockAhead === 0 ? [] : ['--import', path.join(import.meta.dirname, 'clock-shift-preload.ts')];
   const clock = { PORTICO_TEST_CLOCK_AHEAD: String(clockAhead) };
   let child: ChildProcess | null = null;
@@ -153,7 +153,8 @@ export async function startPortico({
   };
 }
 
-async function freePorts(count: number): Promise<number[]> {
+/** Ports on which nothing listens now. */
+export async function findFreePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
   const ports = servers.map((server) => {

@@ -1,5 +1,4 @@
 import { chmodSync, globSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FaultKind } from './fault-kind.ts';
 import type { FaultLab } from './lab.ts';
@@ -54,6 +53,7 @@ const faults = Object.entries(jumps).flatMap(([name, offset]) => {
       damagesFiles: false,
       findObstacle: findClockObstacle,
       async inject(lab, random) {
+        lab.did = `${offset} and back`;
         const clock = startClock(lab);
         await lab.stopServer(random.chance(0.5));
         clock.set(isRunning ? '+0' : offset);
@@ -78,7 +78,6 @@ const faults = Object.entries(jumps).flatMap(([name, offset]) => {
           await lab.start();
           lab.startWork();
         }
-        return `${path.basename(clock.settings['LD_PRELOAD'] ?? '')} ${offset} and back`;
       },
     }),
   );

@@ -6,10 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findMemoryFolder } from '../power-cut/memory-folder.ts';
 import type { FaultKind } from './fault-kind.ts';
 import type { FaultLab } from './lab.ts';
-import { runServerScript } from './server-script.ts';
+import { startRefusedServer } from './server-script.ts';
 
 const megabyte = 1_000_000;
 const diskMegabytes = 900;
+/** The server refuses records below it. What is written at the same time, and base data, still meet the full disk. */
+const minFreeMegabytes = '50';
 
 function findDiskObstacle(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
@@ -38,6 +40,7 @@ async function mountSmallDisk(lab: FaultLab): Promise<void> {
   mountDisk(folder, diskMegabytes);
   lab.onEnd(() => execFileSync('umount', ['--lazy', folder]));
   lab.fillFolder();
+  lab.settings = { PORTICO_MIN_FREE_MB: minFreeMegabytes };
   await lab.start();
   lab.startWork();
   lab.beginOutage();
@@ -63,7 +66,7 @@ function fillDisk(file: string, freeBytes: number): void {
 
 /** A start on a full disk must be refused with one sentence. */
 async function requireRefusal(lab: FaultLab): Promise<void> {
-  const { code, output } = await runServerScript(lab.folder, 'main.ts', [], { PORTICO_PORT: '0' });
+  const { code, output } = await startRefusedServer(lab.folder);
   if (code !== 1 || !/^There (are only|is no space).*\n$/.test(output))
     lab.problems.push(`a start on a full disk ended with ${code}: ${output}`);
 }
@@ -77,6 +80,7 @@ const fullDisk: FaultKind = {
     await mountSmallDisk(lab);
     const freeMegabytes = random.pickOne([0, 0, 1, 8, 40]);
     const isKilled = random.chance(0.4);
+    lab.did = `${freeMegabytes} MB free${isKilled ? ', server killed' : ''}`;
     const ballast = path.join(lab.folder, 'ballast');
     fillDisk(ballast, freeMegabytes * megabyte);
     await pause(random.integer(1_000, 6_000));
@@ -90,7 +94,6 @@ const fullDisk: FaultKind = {
     for (const file of [ballast, `${ballast}-2`]) rmSync(file, { force: true });
     lab.beginOutage();
     if (isKilled) await lab.start();
-    return `${freeMegabytes} MB free${isKilled ? ', server killed' : ''}`;
   },
 };
 

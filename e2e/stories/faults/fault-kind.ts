@@ -12,7 +12,7 @@ export type FaultKind = {
   damagesFiles: boolean;
   /**
    * Does the fault while clients work, and brings the server back with clients that work. Moments, files and bytes are chosen by `random`.
-   * Returns what it did, for the report.
+   * Says in `lab.did` what it does.
    */
-  inject: (lab: FaultLab, random: RandomSource) => Promise<string>;
+  inject: (lab: FaultLab, random: RandomSource) => Promise<void>;
 };

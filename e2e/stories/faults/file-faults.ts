@@ -18,10 +18,10 @@ const flippedBytes = fileKinds.map(
       if (files.length === 0) throw new Error(`there is no file of this kind (${kind.name})`);
       const file = random.pickOne(files);
       const change = changeByte(path.join(lab.folder, file), kind, random);
+      lab.did = `${isKilled ? 'after a kill' : 'after a stop'}, ${file}, ${change}`;
       lab.beginOutage();
       await lab.start();
       lab.startWork();
-      return `${isKilled ? 'after a kill' : 'after a stop'}, ${file}, ${change}`;
     },
   }),
 );
@@ -51,6 +51,7 @@ const copies = (
     name,
     async inject(lab, random) {
       const isKilled = random.chance(0.5);
+      lab.did = isRunning || isKilled ? 'server killed before the start on the copy' : 'server stopped in order';
       if (isRunning) {
         await lab.stopWork();
         // A change during the copy may be in it or not.
@@ -66,7 +67,6 @@ const copies = (
       lab.beginOutage();
       await lab.start();
       lab.startWork();
-      return isRunning || isKilled ? 'server killed before the start on the copy' : 'server stopped in order';
     },
   }),
 );

@@ -53,6 +53,8 @@ export async function judgeRun(lab: FaultLab, damagesFiles: boolean): Promise<Ju
   addProblem(lab, 'records counted wrongly', records.wronglyCounted);
   addProblem(lab, 'changes missing without a report', lostChanges);
   addProblem(lab, 'changes neither complete nor absent', unexpected);
+  if (lab.missingSince < Number.POSITIVE_INFINITY)
+    lab.notes.push(`changes are reported missing since ${new Date(lab.missingSince).toISOString()}`);
   if (!damagesFiles) {
     if (lab.missingSince < Number.POSITIVE_INFINITY)
       lab.problems.push(`changes are reported missing since ${new Date(lab.missingSince).toISOString()}`);

@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { companies } from '@portico/contract/routes/companies';
 import { AcknowledgementRecorder, sentDataKinds } from '../acknowledgements.ts';
 import { type Portico, startPortico } from '../portico.ts';
 import { isRunning, killProcessTree } from '../processes.ts';
 import { chooseSenders, type RecordSender, sendUntilAborted } from '../record-senders.ts';
+import { createRouteCaller } from '../route-caller.ts';
 import { changeStores, createStoreChanger, type StoreChanger } from '../store-changes.ts';
 import { runServerScript } from './server-script.ts';
 
@@ -13,6 +15,8 @@ import { runServerScript } from './server-script.ts';
 const maxAwayMilliseconds = 90_000;
 /** A start may be refused once: the sentence may ask for another start. */
 const maxStarts = 2;
+/** Of the output of a refused start. */
+const maxShownLetters = 400;
 const company = 'Harbor & Hall';
 
 type Clients = { senders: RecordSender[]; changers: StoreChanger[] };
@@ -36,6 +40,8 @@ export class FaultLab {
   /** A fault of this run may have left the folder in a state from which no run must begin. */
   isSpoiled = true;
   readonly #atEnd: (() => void)[] = [];
+  /** What the fault of this run does, for the report. */
+  did = '';
   /** Observations of the run that are no faults. */
   notes: string[] = [];
   /** Faults that were seen during the run. */
@@ -56,6 +62,7 @@ export class FaultLab {
     const lines: string[] = [];
     const portico = await startPortico({ onLine: (line) => void lines.push(line) });
     try {
+      await removeHistoryLimits(portico);
       const token = await portico.login(company, 'company');
       const changers = await Promise.all(
         ['Fault A', 'Fault B'].map((name) => createStoreChanger(portico, name, token)),
@@ -96,6 +103,7 @@ export class FaultLab {
   /** Begins a run, with a fresh folder where the last one was spoiled, and waits until everything works. */
   async beginRun(needsFreshFolder: boolean): Promise<void> {
     this.#lines.length = 0;
+    this.did = '';
     this.notes = [];
     this.problems = [];
     this.missingSince = Number.POSITIVE_INFINITY;
@@ -151,7 +159,8 @@ export class FaultLab {
         break;
       } catch (error) {
         await this.portico.kill();
-        const said = `${error instanceof Error ? error.message : String(error)}: ${this.#lines.slice(before).slice(-3).join(' | ')}`;
+        const message = error instanceof Error ? error.message : String(error);
+        const said = `${message}: ${this.#lines.slice(before).slice(-3).join(' | ').slice(0, maxShownLetters)}`;
         if (attempt === maxStarts) throw new Error(`no start: ${said}`, { cause: error });
         this.notes.push(`a start was refused (${said})`);
       }
@@ -273,4 +282,14 @@ export class FaultLab {
 function copyFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true, mode: 0o700 });
   execFileSync('cp', ['-a', `${from}/.`, to]);
+}
+
+/**
+ * Lets devices send records of any age. A broker cannot refuse a message: it acknowledges records that are too old for a clock that has
+ * jumped, too.
+ */
+async function removeHistoryLimits(portico: Portico): Promise<void> {
+  const call = createRouteCaller(portico.api, await portico.login(null, 'platform'));
+  const { content } = await call(companies.list, { size: 100 });
+  for (const { id, revision } of content) await call(companies.change, { id, revision, historyDays: null });
 }

@@ -41,12 +41,13 @@ const duringExport: FaultKind = {
   findObstacle: findMemoryObstacle,
   async inject(lab, random) {
     const megabytes = random.integer(10, 120);
+    lab.did = `${megabytes} MB more`;
     const call = createRouteCaller(lab.portico.api, lab.changers[0]?.token ?? '');
     const { id } = await call(exports.start, exportInput);
     await limitDuring(lab, megabytes * megabyte, random.integer(500, 3_000));
     lab.beginOutage();
     await lab.waitUntilWorking();
-    return `${megabytes} MB more, export ${await waitForExport(lab, id)}`;
+    lab.did += `, export ${await waitForExport(lab, id)}`;
   },
 };
 
@@ -57,12 +58,13 @@ const duringImport: FaultKind = {
   findObstacle: findMemoryObstacle,
   async inject(lab, random) {
     const megabytes = random.integer(10, 120);
+    lab.did = `${megabytes} MB more`;
     const limited = limitDuring(lab, megabytes * megabyte, random.integer(500, 3_000));
     const started = await startImport(lab);
     await limited;
     lab.beginOutage();
     await lab.waitUntilWorking();
-    return `${megabytes} MB more, import ${await finishImport(lab, started)}`;
+    lab.did += `, import ${await finishImport(lab, started)}`;
   },
 };
 

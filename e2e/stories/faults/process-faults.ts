@@ -3,19 +3,9 @@ import { findChildPid, type KillTarget, killChild, killTargets } from '../kill-r
 import { findDescendants, sendSignal } from '../processes.ts';
 import type { FaultKind } from './fault-kind.ts';
 import type { FaultLab } from './lab.ts';
-import { runServerScript } from './server-script.ts';
+import { startRefusedServer } from './server-script.ts';
 
 const undamaging = { needsFreshFolder: false, damagesFiles: false } as const;
-const freePorts = Object.fromEntries(
-  [
-    'PORT',
-    'DEVICE_HTTP_PORT',
-    'DEVICE_TCP_XML_PORT',
-    'DEVICE_TCP_7E_PORT',
-    'DEVICE_TCP_7E_ANALOG_PORT',
-    'MQTT_PORT',
-  ].map((name) => [`PORTICO_${name}`, '0']),
-);
 
 async function kill(lab: FaultLab, target: KillTarget): Promise<void> {
   lab.beginOutage();
@@ -31,12 +21,12 @@ const kills = killTargets.map(
     name: `kill -9 of the ${target}`,
     async inject(lab, random) {
       const times = random.integer(1, 2);
+      lab.did = `${times} times`;
       for (let done = 0; done < times; done += 1) {
         await pause(random.integer(50, 800));
         await kill(lab, target);
         if (done + 1 < times) await lab.waitUntilWorking();
       }
-      return `${times} times`;
     },
   }),
 );
@@ -54,19 +44,19 @@ const stops = killTargets.map(
     name: `SIGSTOP of the ${target}`,
     async inject(lab, random) {
       const milliseconds = random.integer(500, 8_000);
+      lab.did = `for ${milliseconds} ms`;
       const pids = findPids(lab, target);
       for (const pid of pids) sendSignal(pid, 'SIGSTOP');
       await pause(milliseconds);
       lab.beginOutage();
       for (const pid of pids) sendSignal(pid, 'SIGCONT');
-      return `for ${milliseconds} ms`;
     },
   }),
 );
 
 /** Starts a server on the folder of the running one, and reports unless it refuses with one sentence. */
 async function startSecondServer(lab: FaultLab): Promise<void> {
-  const { code, output } = await runServerScript(lab.folder, 'main.ts', [], freePorts);
+  const { code, output } = await startRefusedServer(lab.folder);
   const sentences = output.trim().split('\n');
   if (code !== 1 || sentences.length !== 1 || !/^Another Portico .* uses the data folder/.test(sentences[0] ?? ''))
     lab.problems.push(`a second server ended with ${code}: ${output}`);
@@ -77,11 +67,11 @@ const secondServer: FaultKind = {
   name: 'second server on the same folder',
   async inject(lab, random) {
     const isStopped = random.chance(0.5);
+    lab.did = isStopped ? 'while the first one was stopped by SIGSTOP' : 'while the first one worked';
     if (isStopped) sendSignal(lab.portico.pid(), 'SIGSTOP');
     await startSecondServer(lab);
     lab.beginOutage();
     if (isStopped) sendSignal(lab.portico.pid(), 'SIGCONT');
-    return isStopped ? 'while the first one was stopped by SIGSTOP' : 'while the first one worked';
   },
 };
 

@@ -30,6 +30,10 @@ export type RunResult = {
   problems: readonly string[];
 };
 
+/** Of messages and output of a failed run. */
+const maxShownLines = 3;
+const maxShownLetters = 600;
+
 const unjudged: Judgement = { records: 0, changes: 0, missing: 0, twice: 0, reported: 0 };
 
 /** Does `runs` faults, one after the other, with the seeds from `seed` on, and passes each result to `onResult`. */
@@ -74,13 +78,12 @@ export async function runFaults(options: {
 
 async function runOnce(lab: FaultLab, fault: FaultKind, seed: number): Promise<RunResult> {
   const random = createRandomSource(seed);
-  let detail = '';
   let judgement = unjudged;
   let awayMilliseconds = 0;
   try {
     await lab.beginRun(fault.needsFreshFolder);
     await pause(random.integer(100, 1_000));
-    detail = await fault.inject(lab, random);
+    await fault.inject(lab, random);
     awayMilliseconds = await lab.waitUntilWorking();
     await lab.stopServer(random.chance(0.5));
     await lab.start();
@@ -88,13 +91,11 @@ async function runOnce(lab: FaultLab, fault: FaultKind, seed: number): Promise<R
   } catch (error) {
     const lastLines = lab.output.slice(-maxShownLines).join(' | ');
     lab.problems.push(
-      `${error instanceof Error ? (error.stack ?? error.message) : String(error)}; output: ${lastLines}`,
+      `${(error instanceof Error ? error.message : String(error)).slice(0, maxShownLetters)}; last output: ${lastLines.slice(0, maxShownLetters)}`,
     );
   }
-  const { notes, problems } = lab;
+  const { did: detail, notes, problems } = lab;
   // After a problem, the next run begins with a fresh folder.
   await lab.endRun(fault.needsFreshFolder || problems.length > 0);
   return { seed, fault: fault.name, skipped: null, detail, judgement, awayMilliseconds, notes, problems };
 }
-
-const maxShownLines = 5;
