@@ -15,6 +15,25 @@ export type FileKind = {
 
 const partPattern = /\/\d{6}_\d+_\d+_\d+(_\d+)?\//;
 const relationPattern = /^postgres\/base\/(?![14]\/)\d+\/\d+(\.\d+)?$/;
+const partName = /^(\d{6})_(\d+)_(\d+)_(\d+)/;
+
+/** The files of the parts of a folder that the counting engine reads: of merged parts, only the result. */
+function listPartFiles(folder: string, pattern: string): string[] {
+  const files = listFiles(folder, `counts/store/*/*/*/${pattern}`).filter((file) => partPattern.test(file));
+  const parts = [...new Set(files.map((file) => path.dirname(file)))];
+  return files.filter((file) => !parts.some((other) => isMergedInto(path.dirname(file), other)));
+}
+
+/** Whether one part contains the inserts of another part of the same table and month: "202611_1_4_1" those of "202611_2_2_0". */
+function isMergedInto(part: string, other: string): boolean {
+  if (path.dirname(part) !== path.dirname(other)) return false;
+  const [month = 0, first = 0, last = 0, level = 0] = readPartNumbers(part);
+  const [otherMonth = 0, otherFirst = 0, otherLast = 0, otherLevel = 0] = readPartNumbers(other);
+  return month === otherMonth && otherFirst <= first && last <= otherLast && level < otherLevel;
+}
+
+const readPartNumbers = (part: string) => (partName.exec(path.basename(part)) ?? []).slice(1).map(Number);
+
 const isSetAside = (file: string) => /\/detached\//.test(file);
 
 function listFiles(folder: string, pattern: string): string[] {
@@ -58,12 +77,11 @@ const controlBytes = 300;
 export const fileKinds: readonly FileKind[] = [
   {
     name: 'the values of a counts part',
-    find: (folder) => listFiles(folder, 'counts/store/**/data.bin').filter((file) => partPattern.test(file)),
+    find: (folder) => listPartFiles(folder, 'data.bin'),
   },
   {
     name: 'another file of a counts part',
-    find: (folder) =>
-      listFiles(folder, 'counts/store/**').filter((file) => partPattern.test(file) && !file.endsWith('data.bin')),
+    find: (folder) => listPartFiles(folder, '*').filter((file) => !file.endsWith('data.bin')),
   },
   {
     name: 'another file of the counting store',
