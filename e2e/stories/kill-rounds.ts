@@ -67,13 +67,18 @@ export async function killInTurn(
 
 /** Kills a child of the server; the server starts it again. */
 export function killChild(portico: Portico, target: Exclude<KillTarget, 'server'>): void {
+  sendSignal(findChildPid(portico, target), 'SIGKILL');
+}
+
+/** The process id of a child of the server; throws unless there is exactly one. */
+export function findChildPid(portico: Portico, target: Exclude<KillTarget, 'server'>): number {
   const children = findChildren(portico.pid());
   const [child, ...more] = children.filter(({ command }) => childPatterns[target].test(command));
   if (child === undefined || more.length > 0)
     throw new Error(
       `the server has ${child === undefined ? 'no' : 'more than one'} ${target}: ${JSON.stringify(children)}`,
     );
-  sendSignal(child.pid, 'SIGKILL');
+  return child.pid;
 }
 
 /** Milliseconds until every kind was acknowledged again. */

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Fleet, fleet } from '@portico/contract/fields/fleet';
 import * as z from 'zod/mini';
@@ -43,10 +44,19 @@ export type Portico = {
   stopAndRemove(): Promise<void>;
 };
 
-/** Starts a server. Its clock, and the simulator's, is `clockAhead` milliseconds ahead of the machine's. The caller must stop it. */
-export async function startPortico({ clockAhead = 0 } = {}): Promise<Portico> {
+/**
+ * Starts a server. Its clock, and the simulator's, is `clockAhead` milliseconds ahead of the machine's. `onLine` receives each line of the
+ * server's output; without it, errors are printed. The caller must stop the server.
+ */
+export async function startPortico({
+  clockAhead = 0,
+  onLine,
+}: {
+  clockAhead?: number;
+  onLine?: (line: string) => void;
+} = {}): Promise<Portico> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-story-'));
-  const [port = 0, http = 0, xml = 0, mqtt = 0] = await freePorts(4);
+  const [port = 0, http = 0, xml = 0, mqtt = 0] = await findFreePorts(4);
   const node = clockAhead === 0 ? [] : ['--import', path.join(import.meta.dirname, 'clock-shift-preload.ts')];
   const clock = { PORTICO_TEST_CLOCK_AHEAD: String(clockAhead) };
   let child: ChildProcess | null = null;
@@ -69,11 +79,15 @@ export async function startPortico({ clockAhead = 0 } = {}): Promise<Portico> {
     };
     const started = spawn(process.execPath, [...node, path.join(root, 'apps/server/src/main.ts')], {
       env,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: onLine === undefined ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     });
     child = started;
+    if (onLine !== undefined)
+      for (const stream of [started.stdout, started.stderr])
+        if (stream !== null) createInterface({ input: stream }).on('line', onLine);
     for (let tries = 0; tries < startSeconds * 20; tries += 1) {
       if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}`);
+      if (started.signalCode !== null) throw new Error(`the server was ended by ${started.signalCode}`);
       const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
       if (ready?.ok) return;
       await pause(50);
@@ -139,7 +153,8 @@ export async function startPortico({ clockAhead = 0 } = {}): Promise<Portico> {
   };
 }
 
-async function freePorts(count: number): Promise<number[]> {
+/** Ports on which nothing listens now. */
+export async function findFreePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
   const ports = servers.map((server) => {

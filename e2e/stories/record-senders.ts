@@ -171,7 +171,15 @@ function isPublished(client: MqttClient, topic: string, message: object): Promis
   });
 }
 
-export type RecordComparison = { acknowledged: number; lost: string[]; wronglyCounted: string[]; duplicates: number };
+/** `at`: start of the period in epoch seconds. */
+export type LostRecord = { sn: string; at: number };
+
+export type RecordComparison = {
+  acknowledged: number;
+  lost: LostRecord[];
+  wronglyCounted: string[];
+  duplicates: number;
+};
 
 /** Compares the stored records of devices with the acknowledged ones. */
 export async function compareRecords(
@@ -188,7 +196,9 @@ export async function compareRecords(
       unusedPeriodsStartSeconds,
       Math.min(next, maxPeriods),
     );
-    for (const period of acknowledged) if (!stored.has(period)) found.lost.push(`${device.sn} ${period}`);
+    for (const period of acknowledged)
+      if (!stored.has(period))
+        found.lost.push({ sn: device.sn, at: unusedPeriodsStartSeconds + period * periodSeconds });
     for (const [period, people] of stored) {
       if (people !== 1) found.wronglyCounted.push(`${device.sn} ${period}: ${people}`);
     }

@@ -15,7 +15,14 @@ const deleteEvery = 3;
 const stages = ['absent', 'created', 'renamed', 'deleted'] as const;
 type Stage = (typeof stages)[number];
 
-type ChangedStore = { name: string; id: number | null; acknowledged: Stage; pending: Stage | null };
+/** `acknowledgedAt`: when the steps were acknowledged, in epoch milliseconds, in their order. */
+type ChangedStore = {
+  name: string;
+  id: number | null;
+  acknowledged: Stage;
+  acknowledgedAt: number[];
+  pending: Stage | null;
+};
 
 /** A client of the API that creates, renames and deletes stores one after the other. No change is sent twice. */
 export type StoreChanger = { name: string; token: string; organisation: number; stores: ChangedStore[] };
@@ -36,7 +43,8 @@ export async function changeStores(
 ): Promise<void> {
   while (!until.aborted) {
     const number = changer.stores.length + 1;
-    const store: ChangedStore = { name: `${changer.name} ${number}`, id: null, acknowledged: 'absent', pending: null };
+    const name = `${changer.name} ${number}`;
+    const store: ChangedStore = { name, id: null, acknowledged: 'absent', acknowledgedAt: [], pending: null };
     changer.stores.push(store);
     const last: Stage = number % deleteEvery === 0 ? 'deleted' : 'renamed';
     for (const stage of stages.slice(1, stages.indexOf(last) + 1)) {
@@ -50,6 +58,7 @@ export async function changeStores(
       }
       if (stage === 'created') store.id = z.object({ data: z.object({ id: z.number() }) }).parse(body).data.id;
       store.acknowledged = stage;
+      store.acknowledgedAt.push(Date.now());
       store.pending = null;
       acknowledgements.recordAcknowledgement('base data', began);
       await pause(changePauseMilliseconds);
@@ -114,20 +123,27 @@ export type ChangeComparison = {
   unacknowledged: number;
   completedUnacknowledged: number;
   lost: string[];
+  reported: string[];
   unexpected: string[];
 };
 
 /**
  * Compares the stores with the acknowledged changes. Each store must be exactly in the state of its last acknowledged change, or completely
- * in that of the unacknowledged one. `lost`: an acknowledged change is missing. `unexpected`: the store is in neither state.
+ * in that of the unacknowledged one. `lost`: an acknowledged change is missing. `reported`: a change is missing that was acknowledged after
+ * `missingSince`, the time (epoch ms) since when the server says that changes are missing. `unexpected`: the store is in no such state.
  */
-export async function compareChanges(portico: Portico, changer: StoreChanger): Promise<ChangeComparison> {
+export async function compareChanges(
+  portico: Portico,
+  changer: StoreChanger,
+  missingSince = Number.POSITIVE_INFINITY,
+): Promise<ChangeComparison> {
   const rows = await listStores(portico, changer);
   const found: ChangeComparison = {
     acknowledged: 0,
     unacknowledged: 0,
     completedUnacknowledged: 0,
     lost: [],
+    reported: [],
     unexpected: [],
   };
   for (const store of changer.stores) {
@@ -136,9 +152,13 @@ export async function compareChanges(portico: Portico, changer: StoreChanger): P
     const reached = stages.filter((stage) => isAt(store, stage, own));
     found.acknowledged += stages.indexOf(acknowledged);
     if (pending !== null) found.unacknowledged += 1;
+    const safe = store.acknowledgedAt.filter((at) => at < missingSince).length;
+    const allowed = stages.slice(safe, stages.indexOf(acknowledged));
     if (pending !== null && reached.includes(pending)) found.completedUnacknowledged += 1;
+    else if (reached.includes(acknowledged)) continue;
+    else if (reached.some((stage) => allowed.includes(stage))) found.reported.push(`${name} ${acknowledged}`);
     else if (reached.length === 0) found.unexpected.push(`${name} after ${acknowledged}: ${JSON.stringify(own)}`);
-    else if (!reached.includes(acknowledged)) found.lost.push(`${name} ${acknowledged}: ${reached.join(' or ')}`);
+    else found.lost.push(`${name} ${acknowledged}: ${reached.join(' or ')}`);
   }
   return found;
 }

@@ -7,6 +7,7 @@ import { type RunningChild, startChild } from '../children/start-child.ts';
 import { superviseChild } from '../children/supervise.ts';
 import type { Log } from '../log.ts';
 import { restoreEngineLinks } from './restore-engine-links.ts';
+import { restoreTableVersions } from './restore-table-versions.ts';
 
 /** The embedded counting engine in a child process, which is restarted when it dies. */
 export type EmbeddedEngine = {
@@ -32,6 +33,7 @@ export async function startEmbeddedEngine(options: {
   const { folder, log } = options;
   await mkdir(folder, { recursive: true });
   await restoreEngineLinks(folder, log);
+  await restoreTableVersions(folder, log);
   const shortPath = await createShortPath(folder);
   const socketPath = path.join(shortPath.path, 'counts.sock');
   let pid = 0;
