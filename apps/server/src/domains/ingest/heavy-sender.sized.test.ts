@@ -3,6 +3,7 @@ import { companies } from '@portico/contract/routes/companies';
 import { devices } from '@portico/contract/routes/devices';
 import { encodeHxF5History, hxF5Paths, readHxF5Reply } from '@portico/device-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isLongRun } from '../../../../../tools/test-size.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestDevice } from '../../platform/testing/test-factory.ts';
 
@@ -37,6 +38,8 @@ test('records beyond the history limit are refused and logged', async () => {
 });
 
 const roundMilliseconds = 1_500;
+/** With three other test files on the same processors, a percentile of some hundred values varies by more than 2. */
+const maxRatio = isLongRun ? 2 : 4;
 const pastMonths = 312;
 const monthsPerMessage = 24;
 
@@ -107,5 +110,5 @@ test('a device with records of many months hardly delays other devices', async (
       `${figures.beside.toFixed()} ms beside ${pastRecords} records of ${pastMonths} months`,
   );
   expect(pastRecords).toBeGreaterThan(200);
-  expect(figures.beside).toBeLessThan(2 * figures.without);
+  expect(figures.beside).toBeLessThan(maxRatio * figures.without);
 }, 60_000);
