@@ -1,8 +1,11 @@
 import { nativeHttpPath } from '@portico/contract/device-messages/native';
 import { devices } from '@portico/contract/routes/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '../../platform/log.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestDevice } from '../../platform/testing/test-factory.ts';
+import { createDeviceRegistry } from './device-registry.ts';
+import { createOldRecordKeeper, toStorableRecord } from './old-records.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -112,4 +115,32 @@ test('another company neither sees nor imports old records', async () => {
   for (const route of [devices.oldRecords, devices.importOldRecords, devices.discardOldRecords])
     expect((await server.call(route, { sn: device.sn }, { token: other.token })).error).toBe('notFound');
   expect((await read()).records).toBe(1);
+});
+
+test('keeping old records takes no longer when many are kept', async () => {
+  const { company, device } = await createScene();
+  const registered = await createDeviceRegistry(server.db, Date.now).find(device.sn);
+  if (registered === null) throw new Error('the device is not registered');
+  const keeper = createOldRecordKeeper(server.db, createLog('error'));
+  const milliseconds: number[] = [];
+  for (let write = 0; write < 8; write += 1) {
+    const rows = Array.from({ length: 2_000 }, (_, period) => ({
+      line: 0,
+      at: new Date((start + (write * 2_000 + period) * periodSeconds) * 1000),
+      minutes: 5,
+      version: 1,
+      receivedAt: new Date(),
+      isTotal: false,
+      metrics: { flowIn: 1 },
+    }));
+    keeper.keep(rows.map((row, index) => toStorableRecord(registered, row, index)));
+    const startedAt = performance.now();
+    await keeper.flush();
+    milliseconds.push(performance.now() - startedAt);
+  }
+  await keeper.stop();
+  const kept = server.db.selectFrom('oldRecords').selectAll().where('companyId', '=', company.id);
+  expect(await kept.execute()).toHaveLength(16_000);
+  const [first = 0] = milliseconds;
+  expect(Math.min(...milliseconds.slice(-3))).toBeLessThan(5 * first);
 });

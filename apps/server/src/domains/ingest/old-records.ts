@@ -65,17 +65,23 @@ async function insertOldRecords(db: Db, records: readonly AcceptedRecord[]): Pro
     is_total: record.isTotal,
     metrics: record.metrics,
   }));
-  // A device or company that has reached its limit can still replace what it has sent before.
+  // A device or company that has reached its limit can still replace what it has sent before. Counted once for each, not for each record.
   await sql`
+    with sent as materialized (
+      select sent.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent(
+        company_id bigint, device_id bigint, line smallint, at timestamptz, minutes int, version bigint, received_at timestamptz,
+        is_total boolean, metrics jsonb)
+      join devices on devices.id = sent.device_id
+    ), full_devices as materialized (
+      select device_id from old_records where device_id in (select device_id from sent)
+      group by device_id having count(*) >= ${maxRecords.device}
+    ), full_companies as materialized (
+      select company_id from old_records where company_id in (select company_id from sent)
+      group by company_id having count(*) >= ${maxRecords.company}
+    )
     insert into old_records (company_id, device_id, line, at, minutes, version, received_at, is_total, metrics)
-    select sent.company_id, sent.device_id, sent.line, sent.at, sent.minutes, sent.version, sent.received_at, sent.is_total, sent.metrics
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent(
-      company_id bigint, device_id bigint, line smallint, at timestamptz, minutes int, version bigint, received_at timestamptz,
-      is_total boolean, metrics jsonb)
-    join devices on devices.id = sent.device_id
-    join lateral (select count(*) as kept from old_records where old_records.device_id = sent.device_id) as of_device on true
-    join lateral (select count(*) as kept from old_records where old_records.company_id = sent.company_id) as of_company on true
-    where of_device.kept < ${maxRecords.device} and of_company.kept < ${maxRecords.company}
+    select company_id, device_id, line, at, minutes, version, received_at, is_total, metrics from sent
+    where device_id not in (select device_id from full_devices) and company_id not in (select company_id from full_companies)
       or exists (select from old_records as same where (same.device_id, same.line, same.at) = (sent.device_id, sent.line, sent.at))
     on conflict (device_id, line, at) do update set minutes = excluded.minutes, version = excluded.version,
       received_at = excluded.received_at, is_total = excluded.is_total, metrics = excluded.metrics
