@@ -31,7 +31,7 @@ type WatchedPostgres = EmbeddedPostgres & { condition: BaseDataCondition };
  */
 export async function startOrRestorePostgres(options: { folder: string; log: Log }): Promise<WatchedPostgres> {
   const { folder, log } = options;
-  const lastNoted = (await readPositions(clusterFolder(folder))).at(-1)?.at ?? null;
+  const lastNoted = (await readPositions(clusterFolder(folder))).at(-1)?.to ?? null;
   try {
     const { postgres, restoredTo } = await startSound(options);
     return watch(postgres, restoredTo, [], log);
@@ -116,7 +116,7 @@ async function startSound(options: { folder: string; log: Log }): Promise<Filled
   const { postgres, restoredTo } = await startAndFill(options);
   try {
     const missing = postgres.readMissingChanges();
-    if (missing !== null && (!missing.isConsistent || (await hasBackupSince(options.folder, missing.since))))
+    if (missing !== null && (!missing.isConsistent || (await hasBackupSince(options.folder, missing.recoveredUntil))))
       throw new PartialDamageError(`Changes since ${missing.since.toISOString()} are missing.`, []);
     await requireSoundPages(postgres, options.log);
     return { postgres, restoredTo };
@@ -139,9 +139,9 @@ async function requireSoundPages({ connection }: EmbeddedPostgres, log: Log): Pr
     );
 }
 
-async function hasBackupSince(folder: string, since: Date): Promise<boolean> {
+async function hasBackupSince(folder: string, time: Date): Promise<boolean> {
   const [newest] = await listBackups(backupFolder(folder));
-  return newest !== undefined && (parseBackupTime(path.basename(newest)) ?? 0) >= since.getTime();
+  return newest !== undefined && (parseBackupTime(path.basename(newest)) ?? 0) >= time.getTime();
 }
 
 /** `restoredTo`: the time of the backup that an empty database was filled from, else null. */

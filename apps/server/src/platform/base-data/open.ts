@@ -65,7 +65,7 @@ export async function connectToBaseData(
   connection: pg.ClientConfig,
   log: Log,
 ): Promise<{ db: Db; close(): Promise<void> }> {
-  const connections = await openPostgres(connection, log, () => Promise.resolve());
+  const connections = await openPostgres(connection, log, null);
   const db = new Kysely<Database>({ dialect: connections.dialect, plugins: [new CamelCasePlugin()] });
   return {
     db,
@@ -83,7 +83,7 @@ async function openDatabase(
   const embedded = url === null ? await startOrRestorePostgres({ folder, log }) : null;
   if (embedded !== null) closers.push(() => embedded.stop());
   const connection = embedded?.connection ?? { connectionString: url ?? '' };
-  const connections = await openPostgres(connection, log, embedded?.waitUntilRunning ?? (() => Promise.resolve()));
+  const connections = await openPostgres(connection, log, embedded);
   closers.push(() => connections.close());
   const dialect = shareDriver(connections.dialect);
   const plugins = [new CamelCasePlugin()];

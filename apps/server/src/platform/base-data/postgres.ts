@@ -32,16 +32,23 @@ export type PostgresConnections = {
   close(): Promise<void>;
 };
 
+/** The part of an embedded PostgreSQL that its connections use. A server needs nothing of it. */
+type WatchedEngine = {
+  /** A query waits for it before it takes a connection, because the embedded PostgreSQL may be restarting. */
+  waitUntilRunning(): Promise<void>;
+  /** A committed write waits for it before its caller gets the result. Must not reject. */
+  noteChange(): Promise<void>;
+};
+
 /**
- * Opens a pool of connections to PostgreSQL 15 or later. A query waits for `whenUp` before it takes a connection: the embedded PostgreSQL
- * may be restarting. Throws a StartError when the server does not answer or is too old.
+ * Opens a pool of connections to PostgreSQL 15 or later. `embedded`: the embedded PostgreSQL that they belong to, null for a server. Throws a StartError when the server does not answer or is too old.
  */
 export async function openPostgres(
   connection: pg.ClientConfig,
   log: Log,
-  whenUp: () => Promise<void>,
+  embedded: WatchedEngine | null,
 ): Promise<PostgresConnections> {
-  const writes = createWriteCounter();
+  const writes = createWriteCounter(async () => embedded?.noteChange());
   // pipeline: statements are sent without waiting for the replies to earlier ones on the same connection.
   const pool = new pg.Pool({
     ...connection,
@@ -71,7 +78,7 @@ export async function openPostgres(
   const connect = async () => {
     const deadline = performance.now() + maxWaitMilliseconds;
     for (;;) {
-      await whenUp();
+      await embedded?.waitUntilRunning();
       try {
         return writes.watch(await pool.connect());
       } catch (error) {

@@ -20,7 +20,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const store = await createTestDatabase();
   ({ url, drop } = store);
-  connections = await openPostgres({ connectionString: url }, log, () => Promise.resolve());
+  connections = await openPostgres({ connectionString: url }, log, null);
   const dialect = shareDriver(connections.dialect);
   const plugins = [new CamelCasePlugin()];
   db = new Kysely<Database>({ dialect, plugins });
@@ -96,7 +96,7 @@ test('a read fails when its transaction could not begin', async () => {
 
 test('a write of another process shows within a second', async () => {
   const readCached = createDataCache(db, log, connections.writes);
-  const other = await openPostgres({ connectionString: url }, log, () => Promise.resolve());
+  const other = await openPostgres({ connectionString: url }, log, null);
   const otherDb = new Kysely<Database>({ dialect: other.dialect, plugins: [new CamelCasePlugin()] });
   await readCached('name', readName);
   await rename(otherDb, 'by another process');

@@ -2,12 +2,15 @@ import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
-import { findMissingSince, parseWalPosition, readPositions } from './wal-positions.ts';
+import { findFirstMissing, parseWalPosition, readPositions } from './wal-positions.ts';
 
 const pageBytes = 8_192;
 
-/** What a start has not recovered. `since`: changes may be missing from then on. `isConsistent`: no page is newer than the rest. */
-export type MissingChanges = { since: Date; isConsistent: boolean };
+/**
+ * What a start has not recovered. `since`: changes may be missing from then on. `recoveredUntil`: no change after that time was recovered.
+ * `isConsistent`: no page is newer than the rest.
+ */
+export type MissingChanges = { since: Date; recoveredUntil: Date; isConsistent: boolean };
 
 /**
  * Whether the PostgreSQL that has just been started recovered less than was noted as being on disk: its write-ahead log is damaged or
@@ -20,14 +23,15 @@ export async function findMissingChanges(
 ): Promise<MissingChanges | null> {
   const noted = await readPositions(cluster);
   const recovered = await readRecoveredPosition(connection);
-  const since = findMissingSince(noted, recovered);
-  if (since === null) return null;
+  const missing = findFirstMissing(noted, recovered);
+  if (missing === null) return null;
+  const since = missing.from;
   const isConsistent = !(await hasNewerPage(cluster, recovered));
   log.error(
-    { since, lastNoted: noted.at(-1)?.at, isConsistent },
+    { since, lastNoted: noted.at(-1)?.to, isConsistent },
     `CHANGES OF THE BASE DATA SINCE ${since.toISOString()} MAY BE MISSING: the write-ahead log of PostgreSQL is damaged or cut short.`,
   );
-  return { since, isConsistent };
+  return { since, recoveredUntil: missing.to, isConsistent };
 }
 
 /** Where recovery ended. The last checkpoint is at that place: PostgreSQL makes one when it stops and one after it has recovered. */

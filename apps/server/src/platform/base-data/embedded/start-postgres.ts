@@ -10,7 +10,7 @@ import { clusterFolder, databaseOwner, prepareCluster } from './cluster.ts';
 import { DamagedFilesError, isDamageError, isFatalDamage } from './damaged-files.ts';
 import { findMissingChanges, type MissingChanges } from './missing-changes.ts';
 import { endOrphanedPostgres } from './orphaned-postgres.ts';
-import { notePositions } from './position-notes.ts';
+import { notePositions, type PositionNotes } from './position-notes.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
 import { findUnprivilegedUser } from './run-as.ts';
 import { requireStatusFiles, writeStatusChecksums } from './status-checksums.ts';
@@ -23,6 +23,8 @@ export type EmbeddedPostgres = {
   readMissingChanges(): MissingChanges | null;
   /** Notes from now on which changes are on disk: to be called once these files are to be used. */
   notePositions(): void;
+  /** Resolves when the caller's committed change is noted, so that a later start misses it. */
+  noteChange(): Promise<void>;
   /** Calls `onLine` with each line of PostgreSQL's log from now on. */
   followLog(onLine: (line: string) => void): void;
   stop(): Promise<void>;
@@ -91,6 +93,7 @@ export async function startPostgres(options: {
   const flags = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const followers: ((line: string) => void)[] = [];
   let missing: MissingChanges | null = null;
+  let notes: PositionNotes | null = null;
   let lastExit: Promise<string> | null = null;
   const start = async () => {
     await endOrphanedPostgres(cluster);
@@ -140,9 +143,11 @@ export async function startPostgres(options: {
       readMissingChanges: () => missing,
       followLog: (onLine) => void followers.push(onLine),
       notePositions() {
-        const notes = notePositions(maintenance, cluster, log);
-        closers.push(() => notes.stop());
+        const started = notePositions(maintenance, cluster, log);
+        notes = started;
+        closers.push(() => started.stop());
       },
+      noteChange: async () => notes?.noteChange(),
       stop,
     };
   } catch (error) {
