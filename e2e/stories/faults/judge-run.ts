@@ -27,36 +27,6 @@ const ready = z.object({
 });
 type Damage = NonNullable<z.output<typeof ready>['damage']>;
 
-/** A line of the log that names damaged counts, or a part that does not load. */
-const damageLine = z.object({
-  level: z.literal(50),
-  storeTable: z.string(),
-  month: z.string(),
-  part: z.optional(z.string()),
-  from: z._default(z.string(), ''),
-  to: z._default(z.string(), ''),
-  deviceCount: z._default(z.number(), 0),
-  devices: z._default(z.array(z.string()), []),
-});
-
-/** The damage that the log of this run names. */
-function readLoggedDamage(output: readonly string[]): Damage {
-  const lines = output.flatMap((line) => {
-    const parsed = line.startsWith('{') ? damageLine.safeParse(parseJson(line)) : null;
-    return parsed?.success === true ? [parsed.data] : [];
-  });
-  const isPart = ({ part }: { part?: string | undefined }) => part !== undefined;
-  return { counts: lines.filter((line) => !isPart(line)), unexplainedParts: lines.filter(isPart) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // A line that was cut off when the server was killed.
-  }
-}
-
 /**
  * Numbers of a run, of records and changes together. `missing`: acknowledged, missing and not reported by the server. `reported`: acknowledged
  * and missing, as reported. `twice`: counted or stored wrongly.
@@ -166,10 +136,5 @@ async function findUnreported(lab: FaultLab, lost: readonly LostRecord[]) {
     return isPart || isDevice === true;
   };
   const { damage } = await waitForDamage(lab, (found) => lost.every((record) => isNamed(found, record)));
-  const unnamed = lost.filter((record) => !isNamed(damage, record));
-  const logged = readLoggedDamage(lab.output);
-  const unreported = unnamed.filter((record) => !isNamed(logged, record));
-  if (unreported.length < unnamed.length)
-    lab.notes.push(`${unnamed.length - unreported.length} missing records were named in the log, but are no longer`);
-  return { damage, unreported };
+  return { damage, unreported: lost.filter((record) => !isNamed(damage, record)) };
 }

@@ -73,7 +73,7 @@ async function start(): Promise<void> {
 const quietMonth = '2023-06';
 const wholeFigures = { query: [480, 1], home: [480, 1] };
 
-type Ready = { ready: boolean; damage?: { [field: string]: unknown; counts?: unknown[] } };
+type Ready = { ready: boolean; damage?: { [field: string]: unknown; counts?: { month: string }[] } };
 
 async function readReady(headers: Record<string, string> = {}): Promise<Ready> {
   const reply = await fetch(`${server.url}/readyz`, { headers });
@@ -226,3 +226,37 @@ test('restore --damaged brings all records back and ends the findings', async ()
   for (const index of ways.keys()) expect(await readFigures(place, monthOf(index))).toEqual(wholeFigures);
   expect(await readFigures(quietPlace, quietMonth)).toEqual({ query: [480, null], home: [480, null] });
 }, 120_000);
+
+test('new records of a day do not replace lost ones in the report', async () => {
+  const store = server.app.countingStore;
+  const insert = (rows: number[][]) => store.insert('records', columns, rows);
+  const all = buildRecords(quietPlace, '2023-08');
+  // The last of the ten days in two halves, of which the device has sent the first one.
+  const [sent, later] = [all.slice(0, -12), all.slice(-12)];
+  const lost = sent.slice(-12);
+  const readRecords = async () => {
+    await server.examineCounts();
+    const { damage } = await readReady();
+    return damage?.counts?.filter(({ month }) => month === '2023-08') ?? [];
+  };
+  const isNamed = [expect.objectContaining({ from: '2023-08-12', to: '2023-08-12', records: 12 })];
+  await insert(sent);
+  expect(await readRecords()).toEqual([]);
+  // Not by Portico, and unnoticed until later records have come.
+  const isLost = `device = {device:UInt32} AND at >= '2023-08-12 00:00:00' AND at < '2023-08-12 12:00:00'`;
+  const params = { device: quietPlace.device.id };
+  await store.runBackgroundStatement(
+    `ALTER TABLE records DELETE WHERE ${isLost} SETTINGS mutations_sync = 2`,
+    params,
+    null,
+  );
+  await insert(later.slice(0, 6));
+  expect(await readRecords(), 'before the loss was found').toEqual(isNamed);
+  await insert(later.slice(6));
+  expect(await readRecords(), 'after the loss was found').toEqual(isNamed);
+  await server.stop();
+  await start();
+  expect(await readRecords(), 'after a restart').toEqual(isNamed);
+  await server.app.countingStore.insert('records', columns, lost);
+  expect(await readRecords(), 'when the device has sent them again').toEqual([]);
+});

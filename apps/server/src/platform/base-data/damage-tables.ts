@@ -5,8 +5,8 @@ export type DamageCause = 'missing' | 'unreadable';
 
 type DeviceMonth = { companyId: number; storeTable: string; month: number; deviceId: number };
 
-/** `days`: the number of records on each UTC day of the month, 31 numbers. */
-export type StoredDaysTable = DeviceMonth & { days: number[] };
+/** `days`: the number of records on each UTC day of the month up to `lastAt` (epoch seconds; null: all records), 31 numbers. */
+export type StoredDaysTable = DeviceMonth & { days: number[]; lastAt: number | null };
 
 /** `parts`: a digest of the parts of the month. */
 export type StoredMonthsTable = { storeTable: string; month: number; parts: string };

@@ -1,9 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { DamageCause } from '../base-data/damage-tables.ts';
 import type { Database } from '../base-data/schema.ts';
-import { type DeviceDays, deviceKey } from './store-parts.ts';
+import { type CountedDays, type CountedEnd, deviceKey } from './store-parts.ts';
 
 type Tx = Transaction<Database>;
+
+/** A table of the counting store, and a month: yyyymm. */
+type TableMonth = { storeTable: string; month: number };
 
 /** Damaged days of one device. `days`: a bit for each UTC day of the month, the lowest for the first. */
 export type DeviceDamage = { companyId: number; deviceId: number; days: number; records: number };
@@ -23,32 +26,40 @@ export function computeMissing(before: readonly number[], now: readonly number[]
   return { days, records };
 }
 
-/**
- * Compares the records of a month with those that were stored before. Fewer records on a day are damage; more raise the stored number, and
- * end the damage of the day. `counted`: the records now.
- */
-export async function compareMonth(
-  tx: Tx,
-  { storeTable, month, foundAt }: { storeTable: string; month: number; foundAt: Date },
-  counted: ReadonlyMap<string, DeviceDays>,
-): Promise<void> {
-  const ofMonth = { storeTable, month };
-  const companies = new Set((await tx.selectFrom('companies').select('id').execute()).map(({ id }) => id));
-  const stored = await tx
+/** The stored numbers of records of a month, by `deviceKey`. */
+export type StoredMonth = ReadonlyMap<string, CountedEnd & { days: number[] }>;
+
+export async function loadStoredMonth(tx: Tx, { storeTable, month }: TableMonth): Promise<StoredMonth> {
+  const rows = await tx
     .selectFrom('storedDays')
-    .select(['companyId', 'deviceId', 'days'])
+    .select(['companyId', 'deviceId', 'days', 'lastAt'])
     .where('storeTable', '=', storeTable)
     .where('month', '=', month)
     .execute();
-  const byDevice = new Map(stored.map((row) => [deviceKey(row.companyId, row.deviceId), row.days]));
+  return new Map(rows.map((row) => [deviceKey(row.companyId, row.deviceId), row]));
+}
 
+/**
+ * Compares the records of a month with those that were stored before. Fewer records of a day, among those up to the newest record of
+ * then, are damage. More raise the stored number and end the damage of the day; later records raise it, too, but end no damage, because
+ * they do not replace lost ones. `counted`: the records now, up to the ends of `stored` and later.
+ */
+export async function compareMonth(
+  tx: Tx,
+  { storeTable, month, foundAt }: TableMonth & { foundAt: Date },
+  stored: StoredMonth,
+  counted: ReadonlyMap<string, CountedDays>,
+): Promise<void> {
+  const companies = new Set((await tx.selectFrom('companies').select('id').execute()).map(({ id }) => id));
   const raised = [];
-  for (const [key, { company, device, days }] of counted) {
-    const before = byDevice.get(key);
-    const most = before === undefined ? days : before.map((count, day) => Math.max(count, days[day] ?? 0));
-    // Records of a company that is being deleted belong to nobody.
-    if (!companies.has(company) || before?.every((count, day) => count === most[day]) === true) continue;
-    raised.push({ ...ofMonth, companyId: company, deviceId: device, days: most });
+  for (const [key, { company, device, days, newDays, lastAt }] of counted) {
+    const before = stored.get(key);
+    const expected = days.map((count, day) => Math.max(count, before?.days[day] ?? 0) + (newDays[day] ?? 0));
+    const end = Math.max(lastAt, before?.lastAt ?? 0);
+    // The records of a company that is being deleted belong to no company any more.
+    if (!companies.has(company)) continue;
+    if (before?.lastAt === end && before.days.every((count, day) => count === expected[day])) continue;
+    raised.push({ storeTable, month, companyId: company, deviceId: device, days: expected, lastAt: end });
   }
   for (let first = 0; first < raised.length; first += maxRowsPerInsert) {
     await tx
@@ -57,21 +68,21 @@ export async function compareMonth(
       .onConflict((conflict) =>
         conflict
           .columns(['storeTable', 'month', 'companyId', 'deviceId'])
-          .doUpdateSet((values) => ({ days: values.ref('excluded.days') })),
+          .doUpdateSet((values) => ({ days: values.ref('excluded.days'), lastAt: values.ref('excluded.lastAt') })),
       )
       .execute();
   }
-  const missing = stored.flatMap(({ companyId, deviceId, days }) => {
-    const found = computeMissing(days, counted.get(deviceKey(companyId, deviceId))?.days ?? []);
+  const missing = [...stored].flatMap(([key, { companyId, deviceId, days }]) => {
+    const found = computeMissing(days, counted.get(key)?.days ?? []);
     return found.records === 0 ? [] : [{ companyId, deviceId, ...found }];
   });
-  await replaceDamage(tx, { ...ofMonth, cause: 'missing', foundAt }, missing);
+  await replaceDamage(tx, { storeTable, month, cause: 'missing', foundAt }, missing);
 }
 
 /** Replaces the stored damage of one cause in a month. Damage that was already known keeps the time when it was found. */
 export async function replaceDamage(
   tx: Tx,
-  { storeTable, month, cause, foundAt }: { storeTable: string; month: number; cause: DamageCause; foundAt: Date },
+  { storeTable, month, cause, foundAt }: TableMonth & { cause: DamageCause; foundAt: Date },
   damage: readonly DeviceDamage[],
 ): Promise<void> {
   const of = { storeTable, month, cause };

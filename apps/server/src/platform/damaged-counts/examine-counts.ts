@@ -1,6 +1,6 @@
 import type { Db } from '../base-data/open.ts';
 import { countingStoreTables } from '../counting-store/records-table.ts';
-import { compareMonth } from './compare-month.ts';
+import { compareMonth, loadStoredMonth } from './compare-month.ts';
 import {
   countDamageErrors,
   countStoredDays,
@@ -88,12 +88,13 @@ async function compareOneMonth(
     if (await isDeleting(store, storeTable)) return false;
     // Read before the records are counted: records stored in between are counted again next time.
     const parts = (await readPartDigests(store, storeTable)).get(month) ?? '';
-    const counted = await countStoredDays(store, storeTable, month).catch((error: unknown) => {
+    const stored = await loadStoredMonth(tx, { storeTable, month });
+    const counted = await countStoredDays(store, storeTable, month, [...stored.values()]).catch((error: unknown) => {
       if (isCountsDamageError(error)) return null;
       throw error;
     });
     if (counted === null) return true;
-    await compareMonth(tx, { storeTable, month, foundAt: new Date(now) }, counted);
+    await compareMonth(tx, { storeTable, month, foundAt: new Date(now) }, stored, counted);
     await tx
       .insertInto('storedMonths')
       .values({ storeTable, month, parts })

@@ -69,17 +69,44 @@ export async function isDeleting(store: PartsStore, table: string): Promise<bool
 /** Records of a device by UTC day of a month: 31 numbers. */
 export type DeviceDays = { company: number; device: number; days: number[] };
 
-/** Counts the records of a month by device and UTC day, repeats once. Reads only the key columns. */
+/** `days`: records up to a given time, `newDays`: later ones, `lastAt`: the start of the newest one in epoch seconds. */
+export type CountedDays = DeviceDays & { newDays: number[]; lastAt: number };
+
+/** The newest counted record of a device in epoch seconds; null: its end is not known, so all records are compared. */
+export type CountedEnd = { companyId: number; deviceId: number; lastAt: number | null };
+
+const maxTime = 2 ** 32 - 1;
+const createDays = () => Array.from({ length: 31 }, () => 0);
+
+/**
+ * Counts the records of a month by device and UTC day, repeats once. `ends`: for each device, how far its records were counted before;
+ * records of other devices are all in `days`. Reads only the key columns.
+ */
 export async function countStoredDays(
   store: PartsStore,
   table: string,
   month: number,
-): Promise<Map<string, DeviceDays>> {
-  const counted = new Map<string, DeviceDays>();
-  const sql = `SELECT company, device, toDayOfMonth(at) AS day, count() FROM ${table} FINAL
-    WHERE toYYYYMM(at) = {month:UInt32} GROUP BY company, device, day SETTINGS max_execution_time = 0`;
-  for await (const rows of store.streamQuery(sql, { month })) {
-    for (const [company, device, day, count] of rows) addDay(counted, [company, device, day, count]);
+  ends: readonly CountedEnd[],
+): Promise<Map<string, CountedDays>> {
+  const counted = new Map<string, CountedDays>();
+  // Company and device as one number, which is exact for fewer than two million companies. The first pair is no device: the engine does
+  // not accept empty lists.
+  const devices = [0, ...ends.map(({ companyId, deviceId }) => companyId * 2 ** 32 + deviceId)];
+  const times = [maxTime, ...ends.map(({ lastAt }) => lastAt ?? maxTime)];
+  const end = `transform(toUInt64(company) * 4294967296 + device, {devices:Array(UInt64)}, {times:Array(UInt32)}, ${maxTime})`;
+  const sql = `SELECT company, device, toDayOfMonth(at) AS day, countIf(toUInt32(at) <= ${end}), countIf(toUInt32(at) > ${end}),
+      toUInt32(max(at))
+    FROM ${table} FINAL WHERE toYYYYMM(at) = {month:UInt32} GROUP BY company, device, day SETTINGS max_execution_time = 0`;
+  for await (const rows of store.streamQuery(sql, { month, devices, times })) {
+    for (const row of rows) {
+      const [company = 0, device = 0, day = 0, count = 0, newCount = 0, lastAt = 0] = row.map(Number);
+      const key = deviceKey(company, device);
+      const known = counted.get(key) ?? { company, device, days: createDays(), newDays: createDays(), lastAt };
+      known.days[day - 1] = count;
+      known.newDays[day - 1] = newCount;
+      known.lastAt = Math.max(known.lastAt, lastAt);
+      counted.set(key, known);
+    }
   }
   return counted;
 }
@@ -90,7 +117,7 @@ export const deviceKey = (company: number, device: number) => `${company}/${devi
 function addDay(counted: Map<string, DeviceDays>, row: readonly (ColumnValue | undefined)[]): void {
   const [company = 0, device = 0, day = 0, count = 0] = row.map(Number);
   const key = deviceKey(company, device);
-  const known = counted.get(key) ?? { company, device, days: Array.from({ length: 31 }, () => 0) };
+  const known = counted.get(key) ?? { company, device, days: createDays() };
   known.days[day - 1] = count;
   counted.set(key, known);
 }
