@@ -113,14 +113,14 @@ function stopOnSignal(running: RunningApp): void {
 /** Sentences for errors that the operator can mend; empty for other errors, which are printed with their stack. */
 function explainError(error: unknown, config: Config | null): readonly string[] {
   if (error instanceof ConfigError) return error.problems;
-  if (error instanceof StartError) return [error.message];
   if (!(error instanceof Error)) return [];
   const folder = config?.dataFolder ?? 'of PORTICO_DATA';
+  if (isDiskFullError(error)) return [`There is no space left on the disk of the data folder ${folder}.`];
+  if (error instanceof StartError) return [error.message];
   if (isDamageError(error))
     return [
       `PostgreSQL reports damage of the base data (${error.message}); start again, or restore a backup (npm run restore).`,
     ];
-  if (isDiskFullError(error)) return [`There is no space left on the disk of the data folder ${folder}.`];
   const code = 'code' in error ? error.code : undefined;
   const port = 'port' in error ? Number(error.port) : null;
   const name = port === null ? '' : portName(port, config);

@@ -6,8 +6,10 @@ import { createShortPath } from '../children/short-path.ts';
 import { type RunningChild, startChild } from '../children/start-child.ts';
 import { superviseChild } from '../children/supervise.ts';
 import type { Log } from '../log.ts';
+import { StartError } from '../start-error.ts';
 import { restoreEngineLinks } from './restore-engine-links.ts';
 import { restoreTableVersions } from './restore-table-versions.ts';
+import { restoreTableDefinitions } from './table-definitions.ts';
 
 /** The embedded counting engine in a child process, which is restarted when it dies. */
 export type EmbeddedEngine = {
@@ -32,6 +34,7 @@ export async function startEmbeddedEngine(options: {
 }): Promise<EmbeddedEngine> {
   const { folder, log } = options;
   await mkdir(folder, { recursive: true });
+  await restoreTableDefinitions(folder, log);
   await restoreEngineLinks(folder, log);
   await restoreTableVersions(folder, log);
   const shortPath = await createShortPath(folder);
@@ -58,7 +61,7 @@ export async function startEmbeddedEngine(options: {
     const waitAbort = new AbortController();
     const exitedEarly = child.exited.then((exitReason) => {
       waitAbort.abort();
-      throw new Error(`the counting engine ended while it started (${exitReason}): ${lines.join(' ')}`);
+      throw new StartError(explainEnd(exitReason, lines.join(' ')));
     });
     // Awaited below until the engine answers; a later end is handled by the supervision.
     exitedEarly.catch(() => {});
@@ -89,11 +92,19 @@ export async function startEmbeddedEngine(options: {
   };
 }
 
+/** One sentence about an engine that ended while it started. `output`: its last lines. */
+function explainEnd(exitReason: string, output: string): string {
+  const definition = /Cannot parse definition from metadata file (\S+?\.sql)/.exec(output)?.[1];
+  return definition === undefined
+    ? `The counting engine ended while it started (${exitReason}): ${output}`
+    : `The definition of a table of the counts is damaged, and there is no copy of it: put ${definition} from a backup of the data folder in its place.`;
+}
+
 async function waitForConnections(socketPath: string, signal: AbortSignal): Promise<void> {
   for (const startedAt = performance.now(); !signal.aborted; await pause(10)) {
     if (await acceptsConnections(socketPath)) return;
     if (performance.now() - startedAt > maxStartMilliseconds)
-      throw new Error(`the counting engine did not answer within ${maxStartMilliseconds / 1000} s`);
+      throw new StartError(`The counting engine did not answer within ${maxStartMilliseconds / 1000} s.`);
   }
 }
 

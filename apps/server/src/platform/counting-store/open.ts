@@ -7,6 +7,7 @@ import { type Lane, laneHeader, streamedReplyHeader } from './engine-headers.ts'
 import { buildColumnStatements, buildTableStatements, existingColumnsQuery } from './records-table.ts';
 import { createPool } from './resource-pool.ts';
 import { createSocketAgent } from './socket-agent.ts';
+import { copyTableDefinitions } from './table-definitions.ts';
 
 /** A value in a row: a number (times as epoch seconds), text, or null for "not measured". */
 export type ColumnValue = number | string | null;
@@ -104,7 +105,10 @@ export async function openCountingStore(options: {
   if (engine !== null) return openStore(engineAccess(engine));
   const child = await startEmbeddedEngine({ folder, log });
   try {
-    return await openStore(engineAccess({ socketPath: child.socketPath, database: 'default' }, child));
+    const store = await openStore(engineAccess({ socketPath: child.socketPath, database: 'default' }, child));
+    // Before the first record is written with them.
+    await copyTableDefinitions(folder);
+    return store;
   } catch (error) {
     await child.stop();
     throw error;

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Log } from '../log.ts';
+import { readTableId } from './table-definitions.ts';
 
 /**
  * Makes the counting engine's links again in its folder `counts` of a data folder that was copied with links followed (`cp -rL`). The copy
@@ -44,10 +45,10 @@ async function findDatabaseFolder(counts: string): Promise<string | null> {
   return null;
 }
 
-/** The folder in `store` of the table that a file defines: "ATTACH TABLE _ UUID '41549dd5-…'" is store/415/41549dd5-…. */
+/** The folder in `store` of the table that a file defines. */
 async function findTableFolder(counts: string, definition: string): Promise<string | null> {
-  const id = /^ATTACH TABLE _ UUID '([0-9a-f-]{36})'/.exec(await readFile(definition, 'utf8').catch(() => ''))?.[1];
-  if (id === undefined) return null;
+  const id = readTableId(await readFile(definition, 'utf8').catch(() => ''));
+  if (id === null) return null;
   const parent = path.join(counts, 'store', id.slice(0, 3));
   return (await listFolders(parent)).includes(id) ? path.join(parent, id) : null;
 }
