@@ -11,6 +11,7 @@ import { OldRecords } from './old-records.tsx';
 /** Old records on the server. */
 let kept: number;
 let sent: string[];
+let times: { first: string; last: string };
 /** Completes the import call that is running. */
 let finishImport: () => void;
 
@@ -18,6 +19,7 @@ beforeEach(() => {
   stubBrowserWindow();
   kept = 2_500;
   sent = [];
+  times = { first: '2024-01-05T08:00:00Z', last: '2024-01-13T20:00:00Z' };
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
     const { pathname } = new URL(address, 'http://console');
     const wrapped = (data: unknown) => Response.json({ code: 200, data });
@@ -34,9 +36,7 @@ beforeEach(() => {
       kept = 0;
       return wrapped({ removed: 2_500 });
     }
-    const times =
-      kept === 0 ? { first: null, last: null } : { first: '2024-01-05T08:00:00Z', last: '2024-01-13T20:00:00Z' };
-    return wrapped({ records: kept, ...times, in: 5_000, out: null });
+    return wrapped({ records: kept, ...(kept === 0 ? { first: null, last: null } : times), in: 5_000, out: null });
   });
 });
 afterEach(() => {
@@ -60,7 +60,7 @@ function Page({ roles = ['device:set'] }: { roles?: string[] }) {
   );
 }
 
-const notice = () => screen.findByText(/2,500 records from Jan 5, 2024 to Jan 13, 2024 are older/);
+const notice = () => screen.findByText(/2,500 records \(Jan 5\s–\s13, 2024\) are older/);
 async function confirm(title: string, action: string): Promise<void> {
   const dialog = (await screen.findByText(title)).closest<HTMLElement>('[role="dialog"]');
   if (dialog === null) throw new Error(`no dialog ${title}`);
@@ -71,7 +71,7 @@ test('old records are imported step by step after a confirmation', async () => {
   await renderAtAddress(<Page />);
   await notice();
   fireEvent.click(screen.getByRole('button', { name: 'Import records' }));
-  await screen.findByText('They will count from Jan 5, 2024 to Jan 13, 2024: 5,000 in, — out. Past figures change.');
+  await screen.findByText(/^They will count for Jan 5\s–\s13, 2024: 5,000 in, — out\. Past figures change\.$/);
   expect(sent).toEqual([]);
   await confirm('Import the old records?', 'Import records');
   for (const done of ['0', '1,000', '2,000']) {
@@ -107,4 +107,11 @@ test('a user without the right sees old records and no buttons', async () => {
   await renderAtAddress(<Page roles={[]} />);
   await notice();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('old records of one day name it once', async () => {
+  kept = 1;
+  times = { first: '2024-01-05T08:00:00Z', last: '2024-01-05T09:00:00Z' };
+  await renderAtAddress(<Page />);
+  await screen.findByText('1 record (Jan 5, 2024) is older than the history limit and is not counted.');
 });

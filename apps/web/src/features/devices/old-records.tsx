@@ -33,7 +33,7 @@ export function OldRecords({ device: { sn } }: { device: Device }) {
   );
   if (data === undefined || data.records === 0 || data.first === null || data.last === null) return null;
   const day = createDateTimeFormat(tag, { dateStyle: 'medium' });
-  const range = { first: day.format(new Date(data.first)), last: day.format(new Date(data.last)) };
+  const days = day.formatRange(new Date(data.first), new Date(data.last));
   const people = (count: number | null) => (count === null ? '—' : formatCount(count, tag));
   const refresh = () => client.invalidateQueries({ queryKey: [devicesKey] });
 
@@ -57,7 +57,7 @@ export function OldRecords({ device: { sn } }: { device: Device }) {
   const askToImport = () =>
     ask({
       title: t('devices.oldRecords.importTitle'),
-      text: t('devices.oldRecords.importText', { ...range, in: people(data.in), out: people(data.out) }),
+      text: t('devices.oldRecords.importText', { days, in: people(data.in), out: people(data.out) }),
       action: t('devices.oldRecords.import'),
       onConfirm: async () => void importAll(),
     });
@@ -76,7 +76,7 @@ export function OldRecords({ device: { sn } }: { device: Device }) {
 
   return (
     <section className={styles.oldRecords}>
-      <p>{t('devices.oldRecords.found', { count: data.records, n: formatCount(data.records, tag), ...range })}</p>
+      <p>{t('devices.oldRecords.found', { count: data.records, n: formatCount(data.records, tag), days })}</p>
       {progress !== null && (
         <div className={styles.oldRecordsActions}>
           <progress max={progress.all} value={progress.done} aria-label={t('devices.oldRecords.import')} />

@@ -189,12 +189,11 @@ export const devices = {
   clockNotTrusted: 'Geräteuhr unzuverlässig',
   fromTotal: 'Aus Zählerstand berechnet',
   oldRecords: {
-    found_one: '{{n}} Datensatz vom {{first}} – {{last}} ist älter als die Rückwirkungsgrenze und zählt nicht.',
-    found_other: '{{n}} Datensätze vom {{first}} bis {{last}} sind älter als die Rückwirkungsgrenze und zählen nicht.',
+    found_one: '{{n}} Datensatz ({{days}}) ist älter als die Rückwirkungsgrenze und zählt nicht.',
+    found_other: '{{n}} Datensätze ({{days}}) sind älter als die Rückwirkungsgrenze und zählen nicht.',
     import: 'Datensätze importieren',
     importTitle: 'Alte Datensätze importieren?',
-    importText:
-      'Sie zählen dann vom {{first}} bis {{last}}: {{in}} Eintritte, {{out}} Austritte. Frühere Zahlen ändern sich.',
+    importText: 'Sie zählen dann für {{days}}: {{in}} Eintritte, {{out}} Austritte. Frühere Zahlen ändern sich.',
     discard: 'Datensätze verwerfen',
     discardTitle: 'Alte Datensätze verwerfen?',
     discardText: 'Sie werden gelöscht, ohne gezählt zu werden.',

@@ -195,13 +195,12 @@ export const devices = {
   clockNotTrusted: 'Reloj no fiable',
   fromTotal: 'Calculado de un acumulado',
   oldRecords: {
-    found_one: '{{n}} registro del {{first}} – {{last}} supera el límite de historial y no se cuenta.',
-    found_many: '{{n}} de registros del {{first}} al {{last}} superan el límite de historial y no se cuentan.',
-    found_other: '{{n}} registros del {{first}} al {{last}} superan el límite de historial y no se cuentan.',
+    found_one: '{{n}} registro ({{days}}) supera el límite de historial y no se cuenta.',
+    found_many: '{{n}} de registros ({{days}}) superan el límite de historial y no se cuentan.',
+    found_other: '{{n}} registros ({{days}}) superan el límite de historial y no se cuentan.',
     import: 'Importar registros',
     importTitle: '¿Importar los registros antiguos?',
-    importText:
-      'Se contarán del {{first}} al {{last}}: {{in}} entradas, {{out}} salidas. Las cifras pasadas cambiarán.',
+    importText: 'Se contarán para {{days}}: {{in}} entradas, {{out}} salidas. Las cifras pasadas cambiarán.',
     discard: 'Descartar registros',
     discardTitle: '¿Descartar los registros antiguos?',
     discardText: 'Se eliminarán sin contarlos.',

@@ -195,15 +195,13 @@ export const devices = {
   clockNotTrusted: 'Horloge non fiable',
   fromTotal: 'Calculé depuis un cumul',
   oldRecords: {
-    found_one: '{{n}} enregistrement du {{first}} – {{last}} dépasse la limite d’historique et n’est pas compté.',
-    found_many:
-      '{{n}} d’enregistrements du {{first}} au {{last}} dépassent la limite d’historique et ne sont pas comptés.',
-    found_other:
-      '{{n}} enregistrements du {{first}} au {{last}} dépassent la limite d’historique et ne sont pas comptés.',
+    found_one: '{{n}} enregistrement ({{days}}) dépasse la limite d’historique et n’est pas compté.',
+    found_many: '{{n}} d’enregistrements ({{days}}) dépassent la limite d’historique et ne sont pas comptés.',
+    found_other: '{{n}} enregistrements ({{days}}) dépassent la limite d’historique et ne sont pas comptés.',
     import: 'Importer les enregistrements',
     importTitle: 'Importer les anciens enregistrements ?',
     importText:
-      'Ils seront comptés du {{first}} au {{last}} : {{in}} entrées, {{out}} sorties. Les chiffres passés changeront.',
+      'Ils seront comptés pour la période {{days}} : {{in}} entrées, {{out}} sorties. Les chiffres passés changeront.',
     discard: 'Supprimer les enregistrements',
     discardTitle: 'Supprimer les anciens enregistrements ?',
     discardText: 'Ils seront supprimés sans être comptés.',

@@ -177,10 +177,10 @@ export const devices = {
   clockNotTrusted: 'Jam perangkat tidak akurat',
   fromTotal: 'Dari total kumulatif',
   oldRecords: {
-    found_other: '{{n}} catatan dari {{first}} sampai {{last}} melewati batas riwayat dan tidak dihitung.',
+    found_other: '{{n}} catatan ({{days}}) melewati batas riwayat dan tidak dihitung.',
     import: 'Impor catatan',
     importTitle: 'Impor catatan lama?',
-    importText: 'Catatan dihitung dari {{first}} sampai {{last}}: masuk {{in}}, keluar {{out}}. Angka lampau berubah.',
+    importText: 'Catatan dihitung untuk {{days}}: masuk {{in}}, keluar {{out}}. Angka lampau berubah.',
     discard: 'Buang catatan',
     discardTitle: 'Buang catatan lama?',
     discardText: 'Catatan dihapus tanpa dihitung.',

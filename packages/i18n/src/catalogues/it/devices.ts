@@ -193,13 +193,13 @@ export const devices = {
   clockNotTrusted: 'Orologio non affidabile',
   fromTotal: 'Ricavato dal totale progressivo',
   oldRecords: {
-    found_one: '{{n}} record del {{first}} – {{last}} supera il limite dello storico e non viene conteggiato.',
-    found_many: '{{n}} di record dal {{first}} al {{last}} superano il limite dello storico e non vengono conteggiati.',
-    found_other: '{{n}} record dal {{first}} al {{last}} superano il limite dello storico e non vengono conteggiati.',
+    found_one: '{{n}} record ({{days}}) supera il limite dello storico e non viene conteggiato.',
+    found_many: '{{n}} di record ({{days}}) superano il limite dello storico e non vengono conteggiati.',
+    found_other: '{{n}} record ({{days}}) superano il limite dello storico e non vengono conteggiati.',
     import: 'Importa record',
     importTitle: 'Importare i vecchi record?',
     importText:
-      'Verranno conteggiati dal {{first}} al {{last}}: {{in}} ingressi, {{out}} uscite. I valori passati cambieranno.',
+      'Verranno conteggiati per il periodo {{days}}: {{in}} ingressi, {{out}} uscite. I valori passati cambieranno.',
     discard: 'Scarta record',
     discardTitle: 'Scartare i vecchi record?',
     discardText: 'Verranno eliminati senza essere conteggiati.',

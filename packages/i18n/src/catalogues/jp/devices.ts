@@ -176,10 +176,10 @@ export const devices = {
   clockNotTrusted: '機器の時計が不正確',
   fromTotal: '累計値から算出',
   oldRecords: {
-    found_other: '{{first}}～{{last}}の記録{{n}}件は履歴の上限より古く、集計されていません。',
+    found_other: '{{days}}の記録{{n}}件は履歴の上限より古く、集計されていません。',
     import: '記録を取り込む',
     importTitle: '古い記録を取り込みますか？',
-    importText: '{{first}}～{{last}}に計上されます：入店{{in}}、退店{{out}}。過去の数値が変わります。',
+    importText: '{{days}}に計上されます：入店{{in}}、退店{{out}}。過去の数値が変わります。',
     discard: '記録を破棄',
     discardTitle: '古い記録を破棄しますか？',
     discardText: '集計せずに削除します。',

@@ -165,10 +165,10 @@ export const devices = {
   clockNotTrusted: '기기 시계 부정확',
   fromTotal: '누적값에서 환산',
   oldRecords: {
-    found_other: '{{first}}~{{last}} 기록 {{n}}건이 과거 데이터 한도보다 오래되어 집계되지 않았습니다.',
+    found_other: '{{days}} 기록 {{n}}건이 과거 데이터 한도보다 오래되어 집계되지 않았습니다.',
     import: '기록 가져오기',
     importTitle: '오래된 기록을 가져올까요?',
-    importText: '{{first}}~{{last}}에 집계됩니다: 입장 {{in}}, 퇴장 {{out}}. 과거 수치가 바뀝니다.',
+    importText: '{{days}}에 집계됩니다: 입장 {{in}}, 퇴장 {{out}}. 과거 수치가 바뀝니다.',
     discard: '기록 버리기',
     discardTitle: '오래된 기록을 버릴까요?',
     discardText: '집계하지 않고 삭제합니다.',

@@ -189,12 +189,11 @@ export const devices = {
   clockNotTrusted: 'Klok onbetrouwbaar',
   fromTotal: 'Berekend uit tellerstand',
   oldRecords: {
-    found_one: '{{n}} record van {{first}} – {{last}} is ouder dan de historielimiet en telt niet mee.',
-    found_other: '{{n}} records van {{first}} tot {{last}} zijn ouder dan de historielimiet en tellen niet mee.',
+    found_one: '{{n}} record ({{days}}) is ouder dan de historielimiet en telt niet mee.',
+    found_other: '{{n}} records ({{days}}) zijn ouder dan de historielimiet en tellen niet mee.',
     import: 'Records importeren',
     importTitle: 'Oude records importeren?',
-    importText:
-      'Ze tellen mee van {{first}} tot {{last}}: {{in}} in, {{out}} uit. Cijfers uit het verleden veranderen.',
+    importText: 'Ze tellen mee voor {{days}}: {{in}} in, {{out}} uit. Cijfers uit het verleden veranderen.',
     discard: 'Records verwerpen',
     discardTitle: 'Oude records verwerpen?',
     discardText: 'Ze worden verwijderd zonder mee te tellen.',

@@ -187,13 +187,12 @@ export const devices = {
   clockNotTrusted: 'Hindi maaasahan ang orasan',
   fromTotal: 'Mula sa tumatakbong kabuuan',
   oldRecords: {
-    found_one: '{{n}} tala ng {{first}} – {{last}} ang mas luma sa hangganan ng kasaysayan at hindi binibilang.',
-    found_other:
-      '{{n}} tala mula {{first}} hanggang {{last}} ang mas luma sa hangganan ng kasaysayan at hindi binibilang.',
+    found_one: '{{n}} tala ({{days}}) ang mas luma sa hangganan ng kasaysayan at hindi binibilang.',
+    found_other: '{{n}} tala ({{days}}) ang mas luma sa hangganan ng kasaysayan at hindi binibilang.',
     import: 'I-import ang mga tala',
     importTitle: 'I-import ang mga lumang tala?',
     importText:
-      'Bibilangin ang mga ito mula {{first}} hanggang {{last}}: {{in}} pasok, {{out}} labas. Magbabago ang mga nakaraang bilang.',
+      'Bibilangin ang mga ito para sa {{days}}: {{in}} pasok, {{out}} labas. Magbabago ang mga nakaraang bilang.',
     discard: 'Itapon ang mga tala',
     discardTitle: 'Itapon ang mga lumang tala?',
     discardText: 'Mabubura ang mga ito nang hindi binibilang.',

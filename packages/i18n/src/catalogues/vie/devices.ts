@@ -175,10 +175,10 @@ export const devices = {
   clockNotTrusted: 'Đồng hồ thiết bị không tin cậy',
   fromTotal: 'Tính từ số cộng dồn',
   oldRecords: {
-    found_other: '{{n}} bản ghi từ {{first}} đến {{last}} cũ hơn giới hạn lịch sử và không được tính.',
+    found_other: '{{n}} bản ghi ({{days}}) cũ hơn giới hạn lịch sử và không được tính.',
     import: 'Nhập bản ghi',
     importTitle: 'Nhập các bản ghi cũ?',
-    importText: 'Chúng sẽ được tính từ {{first}} đến {{last}}: vào {{in}}, ra {{out}}. Số liệu quá khứ sẽ thay đổi.',
+    importText: 'Chúng sẽ được tính cho {{days}}: vào {{in}}, ra {{out}}. Số liệu quá khứ sẽ thay đổi.',
     discard: 'Bỏ bản ghi',
     discardTitle: 'Bỏ các bản ghi cũ?',
     discardText: 'Chúng bị xóa mà không được tính.',

@@ -167,10 +167,10 @@ export const devices = {
   clockNotTrusted: '设备时钟不可信',
   fromTotal: '由累计值换算',
   oldRecords: {
-    found_other: '{{first}}至{{last}}的 {{n}} 条记录早于历史期限，未计入。',
+    found_other: '{{days}}的 {{n}} 条记录早于历史期限，未计入。',
     import: '导入记录',
     importTitle: '导入早于期限的记录吗？',
-    importText: '这些记录会计入{{first}}至{{last}}：进 {{in}}，出 {{out}}。过去的统计数字会随之改变。',
+    importText: '这些记录会计入{{days}}：进 {{in}}，出 {{out}}。过去的统计数字会随之改变。',
     discard: '丢弃记录',
     discardTitle: '丢弃早于期限的记录吗？',
     discardText: '这些记录会被删除，不计入统计。',

@@ -171,10 +171,10 @@ export const devices = {
   clockNotTrusted: '裝置時鐘不可信',
   fromTotal: '由累計值換算',
   oldRecords: {
-    found_other: '{{first}}至{{last}}的 {{n}} 筆紀錄早於歷史期限，未計入。',
+    found_other: '{{days}}的 {{n}} 筆紀錄早於歷史期限，未計入。',
     import: '匯入紀錄',
     importTitle: '要匯入早於期限的紀錄嗎？',
-    importText: '這些紀錄會計入{{first}}至{{last}}：進 {{in}}，出 {{out}}。過去的統計數字會隨之改變。',
+    importText: '這些紀錄會計入{{days}}：進 {{in}}，出 {{out}}。過去的統計數字會隨之改變。',
     discard: '捨棄紀錄',
     discardTitle: '要捨棄早於期限的紀錄嗎？',
     discardText: '這些紀錄會被刪除，不計入統計。',
