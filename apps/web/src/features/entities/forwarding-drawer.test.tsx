@@ -1,5 +1,5 @@
 import type { Entity } from '@portico/contract/routes/entities';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../../api/failure.ts';
 import { renderAtAddress, stubBrowserWindow } from '../../ui/testing/render-at-address.tsx';
@@ -31,6 +31,7 @@ test('an address that the server refuses shows the reason at its field', async (
   expect(screen.getByRole('region', { name: 'MQTT' }).contains(refusal)).toBe(true);
   expect(addressOf('MQTT').getAttribute('aria-invalid')).toBe('true');
   expect(addressOf('MQTT').getAttribute('aria-describedby')).toBe(refusal.id);
+  await waitFor(() => expect(document.activeElement).toBe(addressOf('MQTT')));
   expect(addressOf('HTTP JSON').getAttribute('aria-invalid')).toBe('false');
   expect(close).not.toHaveBeenCalled();
   type('MQTT', 'mqtt://b.example');

@@ -1,8 +1,8 @@
 import type { Entity } from '@portico/contract/routes/entities';
 import { type ForwardingProtocol, forwardingProtocols } from '@portico/contract/words/forwarding-protocols';
 import { maxOutboundAddressCharacters } from '@portico/contract/words/outbound-addresses';
-import { Input, Switch } from 'antd';
-import { useId, useState } from 'react';
+import { Input, type InputRef, Switch } from 'antd';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { formatFailure } from '../../api/failure-text.ts';
@@ -98,6 +98,12 @@ function Protocol({ protocol, value, disabled, isSavable, refusal, onChange }: P
   const { t } = useTranslation();
   const id = useId();
   const [wasBlurred, setWasBlurred] = useState(false);
+  const input = useRef<InputRef>(null);
+  // The field may be scrolled out of view, on phones in particular.
+  const isRefused = refusal !== undefined && !disabled;
+  useEffect(() => {
+    if (isRefused) input.current?.focus();
+  }, [isRefused]);
   const name = t(`entities.protocols.${protocol}`);
   const [scheme] = forwardingProtocols[protocol].schemes;
   const begins = scheme === 'mailto:' ? scheme : `${scheme}//`;
@@ -119,6 +125,7 @@ function Protocol({ protocol, value, disabled, isSavable, refusal, onChange }: P
         <div>
           <label htmlFor={id}>{t('entities.forwardingAddress')}</label>
           <Input
+            ref={input}
             id={id}
             dir="ltr"
             value={value.address}
