@@ -5,18 +5,14 @@ import { loadOrCreateClientId } from '../../../platform/mqtt/client-id.ts';
 import { formatBrokerAddress, openExternalBroker } from '../../../platform/mqtt/external-broker.ts';
 import type { MessageSource } from '../../../platform/mqtt/message-source.ts';
 import { randomToken } from '../../../platform/tokens.ts';
-import type { MessageSender } from '../message-sender.ts';
 import { storeUnregisteredMessage } from '../unregistered-messages.ts';
 import { authenticateDevice, isSerialNumber } from './credentials.ts';
 import type { DoorServices } from './http-door.ts';
+import { receiveUntilStored } from './receive-until-stored.ts';
 
 /** Topics that devices publish, each under its own `devices/{sn}/`. */
 const deviceTopics = ['data', 'status', 'heat', 'event', 'reply'];
 const replyTopic = 'reply';
-// Retry interval while the store has no room. The acknowledgement is withheld, and the device keeps its message.
-const retryMilliseconds = 200;
-// Then the connection is closed: a device that connects again and again would leave more and more waiting messages in memory.
-const maxRetryingMilliseconds = 30_000;
 const maxRetainedAgeMilliseconds = 7 * 86_400_000;
 
 /** Opens the embedded broker as a listener. Devices publish under their own prefix; messages are acknowledged when durable. */
@@ -39,7 +35,7 @@ export async function openEmbeddedBrokerDoor(
       maySubscribe: (sn, topic) => topic === `devices/${sn}/command`,
       async publish(sn, topic, payload) {
         const topicName = topic.slice(topic.lastIndexOf('/') + 1);
-        const received = await receiveMessage(services, sn, sender, format.decode(sn, topicName, payload));
+        const received = await receiveUntilStored(services, sn, sender, format.decode(sn, topicName, payload));
         if (received !== 'received') throw new Error('not registered any more');
         if (topicName === replyTopic) services.events.emit('device.replied', { sn, body: payload });
       },
@@ -77,7 +73,7 @@ export async function openExternalBrokerDoor(
       const [, sn = '', topicName = ''] = topic.split('/');
       if (!isSerialNumber(sn)) return;
       const { message, at } = withDeviceTime(format.decode(sn, topicName, payload), resumedAt);
-      const received = await receiveMessage(services, sn, sender, message, at);
+      const received = await receiveUntilStored(services, sn, sender, message, at);
       if (received === 'received' && topicName === replyTopic)
         services.events.emit('device.replied', { sn, body: payload });
       if (received !== 'unknown' || topicName === replyTopic) return;
@@ -86,29 +82,6 @@ export async function openExternalBrokerDoor(
     },
   };
   return openExternalBroker(broker, clock, log);
-}
-
-/** unknown: no device has the serial number. refused: its device is registered with another format. */
-type MessageReception = 'received' | 'unknown' | 'refused';
-
-/** Resolves when the message is durable; rejects if it has to be sent again. */
-async function receiveMessage(
-  services: DoorServices,
-  sn: string,
-  sender: MessageSender,
-  message: DeviceMessage,
-  at?: number,
-): Promise<MessageReception> {
-  const deadline = performance.now() + maxRetryingMilliseconds;
-  for (;;) {
-    const device = await services.registry.find(sn);
-    if (device === null) return 'unknown';
-    const { outcome, isStoreFull } = await services.receiver.receiveFrom(device, message, sender, at);
-    if (!outcome.registered) return 'refused';
-    if (outcome.storageResult !== 'failed') return 'received';
-    if (!isStoreFull || performance.now() > deadline) throw new Error('not stored');
-    await new Promise((resolve) => setTimeout(resolve, retryMilliseconds));
-  }
 }
 
 /**
