@@ -1,0 +1,207 @@
+import { basePath, type Route } from '@portico/contract/route';
+import { auth } from '@portico/contract/routes/auth';
+import { createSeededRandom, type Random } from '../../platform/testing/seeded-random.ts';
+import type { TestServer } from '../../platform/testing/server.ts';
+import { isWritingRoute, routeEntries } from '../access-matrix-outcomes.ts';
+import { type AccessScene, createAccessScene, refusedCallers } from '../access-matrix-scene.ts';
+import { computeStoreChecksum, listStoreTables, logTables, waitUntilIdle } from '../store-snapshot.ts';
+import { createHostileValues } from './hostile-values.ts';
+import { type FuzzRequest, mutateCall } from './mutate-call.ts';
+
+/** Routes whose answers never end. */
+const routes = routeEntries.filter(({ route }) => route.reply !== 'events');
+/** Few, so that a short run reaches all routes; each upload starts a process. */
+const countRequests = (route: Route) => (route.upload === undefined ? 9 : 3);
+const requestsPerBatch = 100;
+const maxAnswerMilliseconds = 30_000;
+/** Repetitions of the refused requests of a batch, until none of them is accepted. */
+const maxReplays = 5;
+/** Changed by refused calls too: the tries of a mailed code. */
+const refusalTables: readonly string[] = [...logTables, 'email_codes'];
+
+/** `byStatus`: number of answers; 0: the server closed the connection. `compared`: refused requests after which the state was compared. */
+export type FuzzResult = {
+  requests: number;
+  /** Routes that were called, of how many. */
+  routes: number;
+  allRoutes: number;
+  byStatus: Record<number, number>;
+  compared: number;
+  problems: string[];
+};
+
+type Stage = { server: TestServer; scene: AccessScene };
+type Fuzzer = { server: TestServer; tables: string[]; result: FuzzResult; names: Set<string> };
+
+/**
+ * Sends at least `requests` mutated calls of all routes, each at least once, and compares the base data before and after each batch of a
+ * hundred: requests that are refused, or that only read, must change nothing. Requests of a batch in which others were accepted are sent
+ * again without those.
+ */
+export async function fuzzRoutes(options: {
+  requests: number;
+  seed: number;
+  startServer: () => Promise<TestServer>;
+  onBatch?: (result: FuzzResult) => void;
+}): Promise<FuzzResult> {
+  const { requests, seed, startServer, onBatch } = options;
+  const random = createSeededRandom(seed);
+  const startStage = async () => {
+    const server = await startServer();
+    return { server, scene: await createAccessScene(server) };
+  };
+  let stage = await startStage();
+  const tables = (await listStoreTables(stage.server.db)).filter((name) => !refusalTables.includes(name));
+  const result: FuzzResult = {
+    requests: 0,
+    routes: 0,
+    allRoutes: routes.length,
+    byStatus: {},
+    compared: 0,
+    problems: [],
+  };
+  const names = new Set<string>();
+
+  /** Accepted calls may have deleted a part of the scene; then a new company is made, or everything anew. */
+  async function mutateUsable(place: number): Promise<FuzzRequest[]> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        await requireSessions(stage);
+        return await mutateRoute(stage.scene, place, random);
+      } catch (error) {
+        if (attempt === 2) throw error;
+        if (attempt === 0) stage.scene = await createAccessScene(stage.server).catch(() => stage.scene);
+        else {
+          await stage.server.stop();
+          stage = await startStage();
+        }
+      }
+    }
+  }
+
+  // All routes come in turn, beginning with a random one.
+  let next = random(routes.length);
+  try {
+    while (result.requests < requests || result.routes < routes.length) {
+      const calls: FuzzRequest[] = [];
+      while (calls.length < requestsPerBatch) {
+        calls.push(...(await mutateUsable(next)));
+        next = (next + 1) % routes.length;
+      }
+      await runBatch({ server: stage.server, tables, result, names }, calls);
+      result.routes = names.size;
+      onBatch?.(result);
+    }
+  } finally {
+    await stage.server.stop();
+  }
+  return result;
+}
+
+/** Throws when a session of the scene's permitted callers has ended. */
+async function requireSessions({ server, scene }: Stage): Promise<void> {
+  for (const { token } of [scene.admin, scene.platform]) {
+    const answer = await fetch(server.url + basePath + auth.info.path, { headers: { authorization: token } });
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`a session of the scene answers ${answer.status}`);
+  }
+}
+
+/** Prepares a valid call of a route and mutates it, for its permitted caller in two of three cases. */
+async function mutateRoute(scene: AccessScene, place: number, random: Random): Promise<FuzzRequest[]> {
+  const found = routes[place];
+  if (found === undefined) return [];
+  const { name, route, entry } = found;
+  const { token: own, ...sent } = await entry.prepare(scene);
+  const rightful =
+    entry.rightfulCaller === 'public'
+      ? null
+      : (own ?? (entry.rightfulCaller === 'platform' ? scene.platform : scene.admin).token);
+  const drawValue = createHostileValues(random);
+  return Array.from({ length: countRequests(route) }, () => {
+    const stranger = refusedCallers[random(refusedCallers.length)] ?? 'nobody';
+    const token = random(3) === 0 ? scene.strangers[stranger] : rightful;
+    return mutateCall({ name, route, sent, token }, { random, drawValue });
+  });
+}
+
+/** Whether a request may have changed something; null: the server did not answer as it should. */
+async function sendRequest({ server, result }: Fuzzer, request: FuzzRequest): Promise<boolean | null> {
+  const status = await readStatus(server.url, request);
+  result.byStatus[status] = (result.byStatus[status] ?? 0) + 1;
+  if (status >= 500 || status === 0) {
+    result.problems.push(`${status}: ${describeRequest(request)}`);
+    return null;
+  }
+  const route = routes.find(({ name }) => name === request.name)?.route;
+  return status < 400 && route !== undefined && isWritingRoute(route);
+}
+
+async function readStatus(url: string, { method, address, headers, body }: FuzzRequest): Promise<number> {
+  try {
+    const answer = await fetch(url + address, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(maxAnswerMilliseconds),
+      redirect: 'manual',
+      ...(body.kind === 'bytes' ? { body: new Uint8Array(body.bytes) } : {}),
+      ...(body.kind === 'form' ? { body: createForm(body.fields, body.file) } : {}),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return 0;
+  }
+}
+
+function createForm(fields: readonly [string, string][], file: Buffer): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  form.append('file', new Blob([new Uint8Array(file)]), 'picture.png');
+  return form;
+}
+
+async function runBatch(fuzzer: Fuzzer, requests: readonly FuzzRequest[]): Promise<void> {
+  const { server, result, tables } = fuzzer;
+  let pending = [...requests];
+  for (let replay = 0; replay <= maxReplays; replay += 1) {
+    await waitUntilIdle(server.db);
+    const before = await computeStoreChecksum(server.db, tables);
+    const refused: FuzzRequest[] = [];
+    for (const request of pending) if ((await sendRequest(fuzzer, request)) !== true) refused.push(request);
+    if (replay === 0) {
+      result.requests += requests.length;
+      for (const { name } of requests) fuzzer.names.add(name);
+    }
+    if (refused.length < pending.length) {
+      pending = refused;
+      continue;
+    }
+    await waitUntilIdle(server.db);
+    result.compared += pending.length;
+    if ((await computeStoreChecksum(server.db, tables)) === before) return;
+    for (const request of await findChangingRequests(fuzzer, pending))
+      result.problems.push(`changed the base data although it was refused: ${describeRequest(request)}`);
+    return;
+  }
+}
+
+/** Sends the requests again, in ever smaller halves, until single ones are found that change something. */
+async function findChangingRequests(fuzzer: Fuzzer, requests: readonly FuzzRequest[]): Promise<FuzzRequest[]> {
+  const { server, tables } = fuzzer;
+  const before = await computeStoreChecksum(server.db, tables);
+  for (const request of requests) await readStatus(server.url, request);
+  await waitUntilIdle(server.db);
+  if ((await computeStoreChecksum(server.db, tables)) === before) return [];
+  if (requests.length === 1) return [...requests];
+  const middle = Math.ceil(requests.length / 2);
+  return [
+    ...(await findChangingRequests(fuzzer, requests.slice(0, middle))),
+    ...(await findChangingRequests(fuzzer, requests.slice(middle))),
+  ];
+}
+
+function describeRequest({ name, method, address, body }: FuzzRequest): string {
+  const content = body.kind === 'bytes' ? JSON.stringify(body.bytes.toString().slice(0, 400)) : body.kind;
+  return `${name} ${method} ${address.slice(0, 300)} ${content}`;
+}
