@@ -4,6 +4,8 @@ import type { CountingStore } from '../counting-store/open.ts';
 import type { Log } from '../log.ts';
 import { type CompanyMonthDamage, loadDamage, loadUnexplainedParts } from './damage-report.ts';
 import { createExaminerState, examineCounts } from './examine-counts.ts';
+import { setDamagedPartsAside } from './set-damaged-parts-aside.ts';
+import { countDamageErrors } from './store-parts.ts';
 
 /** `run` examines the store now; examinations wait for each other. Never rejects. */
 export type ExaminationScheduler = { run(): Promise<void>; stop(): Promise<void> };
@@ -11,11 +13,15 @@ export type ExaminationScheduler = { run(): Promise<void>; stop(): Promise<void>
 const intervalMilliseconds = 3_600_000;
 /** An examination that took long is repeated later, so that it never uses more than this share of the time. */
 const maxShareOfTime = 0.05;
+const errorWatchMilliseconds = 5_000;
+/** While errors go on, examinations that they cause have this distance. */
+const minErrorIntervalMilliseconds = 30_000;
 /** Time that the last examination gets when the server stops. */
 const maxStopMilliseconds = 3_000;
 
 /**
- * Examines the counting store at the start, every hour, and when the server stops. Writes each damage to the log when it is found, and
+ * Examines the counting store at the start, every hour, when the embedded engine reports errors, and when the server stops. Sets damaged parts
+ * of the embedded engine aside. Writes each damage to the log when it is found, and
  * again at the next start, and calls `onChange` with the companies whose damage changed.
  */
 export function scheduleExaminations(options: {
@@ -32,13 +38,23 @@ export function scheduleExaminations(options: {
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let examinedAt = 0;
   let known: Reported = { damage: new Map(), parts: new Map() };
 
   async function examine(): Promise<void> {
     // Damage that an earlier process found, so that its end is reported.
     const before = await loadReported(db);
     const wasHidden = state.setAsideIsHidden;
-    await examineCounts({ db, store: countingStore, state, now: clock.now() });
+    const examineNow = () => examineCounts({ db, store: countingStore, state, now: clock.now() });
+    await examineNow();
+    // Not on a server, whose files are its operator's.
+    if (countingStore.engine === 'embedded') {
+      const aside = await setDamagedPartsAside({ db, countingStore, examine: examineNow });
+      if (aside !== null)
+        log.error(
+          'Stored counts were damaged; the damaged parts are set aside, and what could be read of them is kept.',
+        );
+    }
     if (state.setAsideIsHidden === true && wasHidden === null)
       log.warn('The ClickHouse user may not read system.detached_parts; parts set aside are not reported.');
     const after = await loadReported(db);
@@ -56,6 +72,7 @@ export function scheduleExaminations(options: {
       await examine().catch((error: unknown) => {
         if (!isStopped) log.error({ err: error }, 'examining the stored counts; it is tried again in an hour');
       });
+      examinedAt = Date.now();
       const took = performance.now() - startedAt;
       clearTimeout(timer);
       if (isScheduled && !isStopped)
@@ -64,12 +81,24 @@ export function scheduleExaminations(options: {
     return running;
   }
 
+  // Ingest and screens fail while a damaged part is used: errors that damage may have caused do not wait for the next hour.
+  async function watchErrors(): Promise<void> {
+    if (Date.now() - examinedAt < minErrorIntervalMilliseconds) return;
+    const errors = await countDamageErrors(countingStore).catch(() => state.checkedErrors);
+    if (errors !== state.checkedErrors) await run();
+  }
+
   if (isScheduled) void run();
+  const watch =
+    isScheduled && countingStore.engine === 'embedded'
+      ? setInterval(() => void watchErrors(), errorWatchMilliseconds).unref()
+      : undefined;
   return {
     run,
     async stop() {
       isStopped = true;
       clearTimeout(timer);
+      clearInterval(watch);
       if (!isScheduled) return running;
       // What arrived since the last examination would not be missed if it were lost while the server is stopped.
       const stopTimer = Promise.withResolvers<void>();
