@@ -13,7 +13,7 @@ export type ExaminationScheduler = { run(): Promise<void>; stop(): Promise<void>
 const intervalMilliseconds = 3_600_000;
 /** An examination that took long is repeated later, so that it never uses more than this share of the time. */
 const maxShareOfTime = 0.05;
-const errorWatchMilliseconds = 5_000;
+const errorWatchMilliseconds = 2_000;
 /** While errors go on, examinations that they cause have this distance. */
 const minErrorIntervalMilliseconds = 30_000;
 /** Time that the last examination gets when the server stops. */
@@ -38,7 +38,7 @@ export function scheduleExaminations(options: {
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  let examinedAt = 0;
+  let errorsExaminedAt = Number.NEGATIVE_INFINITY;
   let known: Reported = { damage: new Map(), parts: new Map() };
 
   async function examine(): Promise<void> {
@@ -72,7 +72,6 @@ export function scheduleExaminations(options: {
       await examine().catch((error: unknown) => {
         if (!isStopped) log.error({ err: error }, 'examining the stored counts; it is tried again in an hour');
       });
-      examinedAt = Date.now();
       const took = performance.now() - startedAt;
       clearTimeout(timer);
       if (isScheduled && !isStopped)
@@ -83,9 +82,11 @@ export function scheduleExaminations(options: {
 
   // Ingest and screens fail while a damaged part is used: errors that damage may have caused do not wait for the next hour.
   async function watchErrors(): Promise<void> {
-    if (Date.now() - examinedAt < minErrorIntervalMilliseconds) return;
+    if (performance.now() - errorsExaminedAt < minErrorIntervalMilliseconds) return;
     const errors = await countDamageErrors(countingStore).catch(() => state.checkedErrors);
-    if (errors !== state.checkedErrors) await run();
+    if (errors === state.checkedErrors) return;
+    errorsExaminedAt = performance.now();
+    await run();
   }
 
   if (isScheduled) void run();
