@@ -46,6 +46,17 @@ test('login leads back to the requested page', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'This week', pressed: true })).toBeVisible();
 });
 
+test('login stays on the site when the address after it names another', async ({ page }) => {
+  for (const elsewhere of ['/..//evil.example/x', '/en//evil.example/x']) {
+    await page.context().clearCookies();
+    await page.goto(`/en/login?redirect=${encodeURIComponent(elsewhere)}`);
+    await page.getByLabel('Account').fill(demoUsers.store);
+    await page.getByLabel('Password', { exact: true }).fill(readDemoPassword(demoUsers.store));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/en/index');
+  }
+});
+
 test('the login page opens when the session is ended by another client', async ({ page }) => {
   const token = await createToken(demoUsers.store);
   await openAsUser(page, demoUsers.store, '/en/index?range=month', token);
