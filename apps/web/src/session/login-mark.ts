@@ -1,20 +1,18 @@
-import { tokenCookie } from '@portico/contract/route';
+import { loginMarkCookie } from '@portico/contract/route';
 
-/** The token of this browser, or null if no user is logged in. */
-export function readToken(cookies: string = document.cookie): string | null {
+/**
+ * The mark of the login in this browser, or null if no user is logged in. Another login has another mark. The session's token is in a
+ * cookie that no script can read.
+ */
+export function readLoginMark(cookies: string = document.cookie): string | null {
   for (const pair of cookies.split('; ')) {
     const [name, value] = pair.split('=');
-    if (name === tokenCookie && value !== undefined && value !== '') return decodeURIComponent(value);
+    if (name === loginMarkCookie && value !== undefined && value !== '') return value;
   }
   return null;
 }
 
-/** Stores the token until the browser closes or the user logs out. */
-export function storeToken(token: string): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${tokenCookie}=${encodeURIComponent(token)}; path=/; SameSite=Lax${secure}`;
-}
-
-export function removeToken(): void {
-  document.cookie = `${tokenCookie}=; path=/; SameSite=Lax; Max-Age=0`;
+/** Removes the mark, after the server has ended the session. */
+export function removeLoginMark(): void {
+  document.cookie = `${loginMarkCookie}=; path=/; SameSite=Strict; Max-Age=0`;
 }
