@@ -1,6 +1,6 @@
 import { auth } from '@portico/contract/routes/auth';
 import { encodeHxF5Upload } from '@portico/device-formats';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { isFromThisMachine } from './proxy-trust.ts';
@@ -151,6 +151,21 @@ test.each(cases)('$title: the address is $address', async ({ trusted = [], from,
   // Only requests from this machine are exempt from the limit of the address.
   expect(reply.headers['x-ratelimit-limit'] === undefined).toBe(isLocal);
   await server.close();
+});
+
+test('the first forwarding header that is ignored is logged', async () => {
+  const log = createLog('silent');
+  const warn = vi.spyOn(log, 'warn');
+  const options = { log, publicUrl: 'http://localhost:8080', trustedProxies: ['10.1.0.0/16'] };
+  const { server: http } = await createHttpServer(options);
+  const send = (remoteAddress: string, headers = {}) => http.inject({ url: '/', remoteAddress, headers });
+  await send(local);
+  await send('10.1.2.3', forwardedFor(client));
+  expect(warn).not.toHaveBeenCalled();
+  await send(local, forwardedFor(client));
+  await send(local, forwardedFor(client));
+  expect(warn).toHaveBeenCalledExactlyOnceWith({ from: local }, expect.stringContaining('PORTICO_TRUSTED_PROXY'));
+  await http.close();
 });
 
 let server: TestServer;

@@ -51,10 +51,7 @@ export async function createHttpServer(options: {
     if (hasWarned || !hasIgnoredForwarding(request)) return;
     hasWarned = true;
     const from = request.socket.remoteAddress;
-    log.warn(
-      { from },
-      'forwarding headers are ignored: they are no X-Forwarded-For of a proxy in PORTICO_TRUSTED_PROXY',
-    );
+    log.warn({ from }, 'forwarding headers are ignored: no X-Forwarded-For from a proxy in PORTICO_TRUSTED_PROXY');
   });
   server.setErrorHandler((error, request, reply) => {
     sendError(error instanceof Error ? error : new Error(String(error)), request, reply, log);
