@@ -34,7 +34,7 @@ export async function openConsoleSession(server: string, { username, password }:
   const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
   const encryptedPassword = publicEncrypt({ key: publicKey, ...padding }, Buffer.from(`${nonce}\n${password}`));
   const answer = await call('POST', auth.login.path, { username, password: encryptedPassword.toString('base64') });
-  const { token } = auth.login.output.parse(answer);
+  const { token = '' } = auth.login.output.parse(answer);
   headers.authorization = `Bearer ${token}`;
   return {
     token,

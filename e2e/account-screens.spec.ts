@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { basePath, tokenCookie } from '@portico/contract/route';
+import { basePath, sessionCookie } from '@portico/contract/route';
 import { live } from '@portico/contract/routes/home';
 import { findViolations, findViolationsInBothSchemes } from './accessibility-steps.ts';
 import {
@@ -77,7 +77,7 @@ test('a company is added, disabled while in use and enabled again', async ({ pag
   await lena.getByLabel('Repeat the new password').fill(storyUserPassword);
   await lena.getByRole('button', { name: 'Set password' }).click();
   await expect(lena).toHaveURL(/\/en\/index$/);
-  const herSession = (await userContext.cookies()).find(({ name: cookie }) => cookie === tokenCookie);
+  const herSession = (await userContext.cookies()).find(({ name: cookie }) => cookie === sessionCookie);
   const channel = await openChannel(herSession?.value ?? '');
 
   await row.getByRole('button', { name: `More: ${name}` }).click();

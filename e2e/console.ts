@@ -1,7 +1,7 @@
 import { constants, publicEncrypt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { basePath, tokenCookie } from '@portico/contract/route';
+import { basePath, loginMarkCookie, sessionCookie } from '@portico/contract/route';
 import * as z from 'zod/mini';
 import { shiftClock } from './stories/clock-shift.ts';
 
@@ -108,8 +108,17 @@ export async function getToken(username: string): Promise<string> {
 /** Opens a page of the console as a logged-in user. */
 export async function openAsUser(page: Page, username: string, address: string, token?: string): Promise<void> {
   const value = token ?? (await getToken(username));
-  await page.context().addCookies([{ name: tokenCookie, value, domain: new URL(consoleUrl()).hostname, path: '/' }]);
+  await page.context().addCookies(buildSessionCookies(consoleUrl(), value));
   await page.goto(address);
+}
+
+/** The cookies of a session on plain http, as a login sets them. */
+export function buildSessionCookies(url: string, token: string) {
+  const attributes = { domain: new URL(url).hostname, path: '/', sameSite: 'Strict' as const };
+  return [
+    { name: sessionCookie, value: token, httpOnly: true, ...attributes },
+    { name: loginMarkCookie, value: 'loggedIn', ...attributes },
+  ];
 }
 
 /** Waits until home shows values. */

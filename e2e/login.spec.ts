@@ -1,8 +1,16 @@
 import { expect } from '@playwright/test';
-import { tokenCookie } from '@portico/contract/route';
+import { loginMarkCookie, sessionCookie } from '@portico/contract/route';
 import { findViolationsInBothSchemes } from './accessibility-steps.ts';
 import { callApi, createToken, demoUsers, openAsUser, readDemoPassword, test, waitForFigures } from './console.ts';
 import { pressButtonByKeyboard } from './keyboard-steps.ts';
+
+/** Script for the page; a text, because this file is type-checked without browser types. */
+const textsThatScriptsCanRead = `(async () => {
+  const databases = await indexedDB.databases();
+  const caches = await window.caches.keys();
+  const storages = [localStorage, sessionStorage].map((storage) => JSON.stringify({ ...storage }));
+  return [document.cookie, ...storages, JSON.stringify({ databases, caches }), document.documentElement.outerHTML].join('\\n');
+})()`;
 
 test('a user logs in on plain http and lands on home', async ({ page }) => {
   await page.goto('/en/login');
@@ -13,8 +21,14 @@ test('a user logs in on plain http and lands on home', async ({ page }) => {
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/en\/index$/);
   await waitForFigures(page);
-  const cookie = (await page.context().cookies()).find(({ name }) => name === tokenCookie);
-  expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
+  const cookies = await page.context().cookies();
+  const session = cookies.find(({ name }) => name === sessionCookie);
+  expect(session).toMatchObject({ path: '/', sameSite: 'Strict', httpOnly: true, secure: false });
+  // No script of the page can read the token, wherever it looks.
+  const readable = String(await page.evaluate(textsThatScriptsCanRead));
+  expect(readable).toContain(`${loginMarkCookie}=`);
+  expect(session?.value).toMatch(/^[\w-]{43}$/);
+  expect(readable).not.toContain(session?.value);
   // The login page redirects a logged-in user to home.
   await page.goto('/en/login');
   await expect(page).toHaveURL(/\/en\/index$/);
@@ -46,13 +60,24 @@ test('login leads back to the requested page', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'This week', pressed: true })).toBeVisible();
 });
 
+test('login stays on the site when the address after it names another', async ({ page }) => {
+  for (const elsewhere of ['/..//evil.example/x', '/en//evil.example/x']) {
+    await page.context().clearCookies();
+    await page.goto(`/en/login?redirect=${encodeURIComponent(elsewhere)}`);
+    await page.getByLabel('Account').fill(demoUsers.store);
+    await page.getByLabel('Password', { exact: true }).fill(readDemoPassword(demoUsers.store));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/en/index');
+  }
+});
+
 test('the login page opens when the session is ended by another client', async ({ page }) => {
   const token = await createToken(demoUsers.store);
   await openAsUser(page, demoUsers.store, '/en/index?range=month', token);
   await waitForFigures(page);
   await callApi(token, 'DELETE', '/auth/logout');
   await expect(page).toHaveURL('/en/login?redirect=%2Findex%3Frange%3Dmonth');
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(tokenCookie);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(loginMarkCookie);
 });
 
 test('logging out asks for confirmation and ends the session', async ({ page }) => {

@@ -41,8 +41,7 @@ export async function sendRequestAsPage(
 ): Promise<{ status: number; text: string }> {
   const [how, where, what] = [method, `/hx-api${path}`, JSON.stringify(body)].map((each) => JSON.stringify(each));
   return page.evaluate(`(async () => {
-    const authorization = /portico-token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-    const headers = { authorization, lang: 'en', 'content-type': 'application/json' };
+    const headers = { lang: 'en', 'content-type': 'application/json' };
     const reply = await fetch(${where}, { method: ${how}, headers, body: ${what} });
     return { status: reply.status, text: await reply.text() };
   })()`);

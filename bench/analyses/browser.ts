@@ -1,5 +1,5 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
-import { tokenCookie } from '@portico/contract/route';
+import { loginMarkCookie, sessionCookie } from '@portico/contract/route';
 import { findChromium } from '../../tools/chromium.mjs';
 import { computeLatency, type Latency } from '../measure-queries.ts';
 
@@ -26,7 +26,10 @@ export async function measureHomePageInBrowser(title: string, url: string, token
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en' });
-    await context.addCookies([{ name: tokenCookie, value: encodeURIComponent(token), url }]);
+    await context.addCookies([
+      { name: sessionCookie, value: token, url, httpOnly: true, sameSite: 'Strict' },
+      { name: loginMarkCookie, value: 'loggedIn', url, sameSite: 'Strict' },
+    ]);
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await openHome(page, url);

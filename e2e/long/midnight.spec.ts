@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { nativeHttpPath } from '@portico/contract/device-messages/native';
-import { tokenCookie } from '@portico/contract/route';
 import * as z from 'zod/mini';
+import { buildSessionCookies } from '../console.ts';
 import { millisecondsUntilTime, shiftClock } from '../stories/clock-shift.ts';
 import { type Portico, startPortico } from '../stories/portico.ts';
 
@@ -25,7 +25,7 @@ test('a new day shows a message instead of values until the first record', async
   await page.addInitScript(shiftClock, clockAhead);
   const address = new URL(`/en/?store=${store}`, portico.api).href;
   const value = await portico.login(company, 'company');
-  await page.context().addCookies([{ name: tokenCookie, value, url: address }]);
+  await page.context().addCookies(buildSessionCookies(address, value));
   await page.goto(address);
   const details = await fetch(`${portico.api}/api/entity/details?id=${store}`, { headers: { authorization: value } });
   const { name } = entityReply.parse(await details.json()).data;

@@ -169,7 +169,11 @@ export async function openApp(options: {
     const firmwareFiles = openFirmwareFiles(config.dataFolder);
 
     // The console's server
-    const { server, allowUser } = await createHttpServer({ log, publicUrl: config.publicUrl });
+    const { server, allowUser } = await createHttpServer({
+      log,
+      publicUrl: config.publicUrl,
+      trustedProxies: config.trustedProxies,
+    });
     closers.push(() => server.close());
     const binder = createBinder({
       server,

@@ -23,6 +23,7 @@ test('empty settings give a complete configuration for 127.0.0.1', () => {
     mqttUrl: null,
     deviceHttpPort: 8081,
     publicUrl: 'http://localhost:8080',
+    trustedProxies: [],
     internationalHosts: [],
     smtpUrl: null,
     mailFrom: 'Portico <no-reply@localhost>',
@@ -70,6 +71,17 @@ test('international hosts are a list in lower case', () => {
   });
 });
 
+test('trusted proxies are addresses and ranges', () => {
+  const list = ' 127.0.0.1, ::1,10.1.0.0/16,FD00::/8,::ffff:192.0.2.7,';
+  expect(readConfig({ PORTICO_TRUSTED_PROXY: list }).trustedProxies).toEqual([
+    '127.0.0.1',
+    '::1',
+    '10.1.0.0/16',
+    'fd00::/8',
+    '192.0.2.7',
+  ]);
+});
+
 test('allowed outbound addresses are names, addresses and ranges with ports', () => {
   const list =
     ' Erp.Example.com. , 10.1.0.0/16,192.168.1.20:8080, fd00::/8,[fd00::5]:443,[::ffff:10.0.0.9]:80,bücher.example:81,';
@@ -103,6 +115,12 @@ test.each<[Record<string, string>, string]>([
     { PORTICO_MQTT_URL: 'mqtt://portico:secret@broker', PORTICO_MQTT_PORT: '1884' },
     'PORTICO_MQTT_PORT and PORTICO_MQTT_URL exclude each other',
   ],
+  ...['loopback', 'proxy.example.com', '10.0.0.0/0', '10.0.0.0/33', '10.0.0.0/8/8', '10.1/16', '::1]', '*'].map(
+    (entry): [Record<string, string>, string] => [
+      { PORTICO_TRUSTED_PROXY: `127.0.0.1,${entry}` },
+      `like 127.0.0.1,::1,10.1.0.0/16; it is "127.0.0.1,${entry}".`,
+    ],
+  ),
   [{ PORTICO_INGEST_BATCH_MS: '0' }, 'PORTICO_INGEST_BATCH_MS must be a whole number of milliseconds from 1 to 1000'],
   [{ PORTICO_MIN_FREE_MB: '0' }, 'PORTICO_MIN_FREE_MB must be a whole number of megabytes from 1 to 1000000'],
   [{ PORTICO_INGEST_BATCH_MS: '1001' }, 'milliseconds from 1 to 1000; it is "1001".'],

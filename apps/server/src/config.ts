@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { PasswordPolicy } from '@portico/contract/words/password-policy';
+import { parseTrustedProxies } from './platform/http/proxy-trust.ts';
 import { type AllowEntry, parseAllowEntries } from './platform/outbound/allow-list.ts';
 
 /** All settings of the operator, read once at start. Port 0 switches off a listener for devices. */
@@ -22,6 +23,8 @@ export type Config = {
   deviceTcp7eAnalogPort: number;
   /** Public address of the console, without a trailing slash. */
   publicUrl: string;
+  /** Addresses and ranges of the proxies whose forwarding headers count; none: the address of the connection counts. */
+  trustedProxies: readonly string[];
   /** Host names, in lower case, on which visitors get English instead of Chinese until they choose a language. */
   internationalHosts: readonly string[];
   /** smtp(s)://user:password@host:port; null: mails are written as files to the outbox in `dataFolder`. */
@@ -65,6 +68,7 @@ const names = [
   'PORTICO_DEVICE_TCP_7E_PORT',
   'PORTICO_DEVICE_TCP_7E_ANALOG_PORT',
   'PORTICO_PUBLIC_URL',
+  'PORTICO_TRUSTED_PROXY',
   'PORTICO_INTERNATIONAL_HOSTS',
   'PORTICO_SMTP_URL',
   'PORTICO_MAIL_FROM',
@@ -116,6 +120,7 @@ export function readConfig(env: Env): Config {
     deviceTcp7ePort: port('PORTICO_DEVICE_TCP_7E_PORT', 8086, 'off'),
     deviceTcp7eAnalogPort: port('PORTICO_DEVICE_TCP_7E_ANALOG_PORT', 8087, 'off'),
     publicUrl,
+    trustedProxies: readTrustedProxies(read),
     internationalHosts: readInternationalHosts(read),
     smtpUrl: readSmtpUrl(read),
     mailFrom: readMailFrom(read, publicUrl),
@@ -229,6 +234,13 @@ function readInternationalHosts({ text, refuse }: Readers): string[] {
   if (!hosts.every((host) => hostPattern.test(host)))
     refuse('PORTICO_INTERNATIONAL_HOSTS', 'host names without port, separated by commas, like counts.example.com');
   return hosts;
+}
+
+function readTrustedProxies({ text, refuse }: Readers): readonly string[] {
+  const proxies = parseTrustedProxies(text('PORTICO_TRUSTED_PROXY') ?? '');
+  if (proxies === null)
+    refuse('PORTICO_TRUSTED_PROXY', 'addresses or ranges, separated by commas, like 127.0.0.1,::1,10.1.0.0/16');
+  return proxies ?? [];
 }
 
 function readOutboundAllow({ text, refuse }: Readers): readonly AllowEntry[] {

@@ -60,6 +60,8 @@ export type Route = {
   upload?: Upload;
   /** The call is also allowed while the user still has to change the password or set up the second factor. */
   isAllowedDuringSetUp?: true;
+  /** The call can start or end the session of the calling browser. */
+  changesSession?: true;
   /** A public call that creates the caller's user; the call is logged under that user. */
   createsUser?: true;
 };
@@ -67,8 +69,11 @@ export type Route = {
 /** Base path of the HTTP API. The listeners for devices are outside it. */
 export const basePath = '/hx-api';
 
-/** Name of the cookie the console keeps its token in. */
-export const tokenCookie = 'portico-token';
+/** Name of the cookie with the token of a browser's session, without the prefix `__Host-` that it has over https. No script can read it. */
+export const sessionCookie = 'portico-session';
+
+/** Name of the cookie in which the console sees that a user is logged in. Its value is another one after each login, and no secret. */
+export const loginMarkCookie = 'portico-token';
 
 /** Checks that every entry is a route and keeps its exact type. */
 export function defineRoutes<const T extends Record<string, Route>>(routes: T): T {

@@ -1,7 +1,12 @@
+import type { Route } from '@portico/contract/route';
 import { auth } from '@portico/contract/routes/auth';
+import { entities } from '@portico/contract/routes/entities';
+import { allRoutes } from '@portico/contract/routes/index';
+import { logs } from '@portico/contract/routes/logs';
 import { profile } from '@portico/contract/routes/profile';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from './call.ts';
+import { call, fetchFile, parseReply, setUpCalls } from './call.ts';
+import { Failure } from './failure.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -66,3 +71,61 @@ test('a broken connection is "offline", a reply without JSON is "badReply"', asy
   vi.stubGlobal('fetch', async () => new Response('<html>'));
   await expect(call(auth.code, {})).rejects.toMatchObject({ status: 200, key: 'badReply' });
 });
+
+const allCalls = Object.values(allRoutes).flatMap((calls) => Object.values<Route>(calls));
+
+test('HTTP 200 with another code than 200 or 0 is a failure on every route', () => {
+  let count = 0;
+  for (const route of allCalls) {
+    for (const code of [500, 400, 401, 403, 404, 1, -1, 201, '500', 'error']) {
+      const data = { msg: 'Server Error!', data: {}, content: [], totalElements: 0 };
+      for (const body of [
+        { code, ...data },
+        { status: code, ...data },
+      ]) {
+        const failure = catchFailure(() => parseReply(route, body, null));
+        expect([route.path, failure?.status]).toEqual([route.path, Number(code) || 500]);
+        expect(failure?.message).toBe('Server Error!');
+        count += 1;
+      }
+    }
+  }
+  expect(count).toBeGreaterThan(3000);
+});
+
+test.each([200, 0, '200', '0'])('a reply with code %s is a success', async (code) => {
+  stubReply(200, { code, content: [], totalElements: 0 });
+  await expect(call(entities.list, {})).resolves.toEqual({ content: [], totalElements: 0 });
+  stubReply(200, { code, data: {} });
+  await expect(call(auth.logout, {})).resolves.toEqual({});
+});
+
+test('code 401 in the body of a reply ends the session', async () => {
+  const onUnauthorized = vi.fn<(failure: Failure, mark: string) => void>();
+  const settings = { language: 'en', onUnauthorized, onForbidden: () => undefined };
+  setUpCalls({ loginMark: () => 'mark', ...settings });
+  stubReply(200, { code: 401, msg: 'User information expired' });
+  await expect(call(auth.logout, {})).rejects.toMatchObject({ status: 401 });
+  expect(onUnauthorized).toHaveBeenCalledOnce();
+  setUpCalls({ loginMark: () => null, ...settings });
+});
+
+test('a failure in the place of a file is a failure, not the file', async () => {
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  stubReply(200, { code: 500, msg: 'Server Error!' }, headers);
+  await expect(fetchFile(logs.export, {})).rejects.toMatchObject({ status: 500, message: 'Server Error!' });
+  stubReply(200, { rows: [] }, headers);
+  await expect(fetchFile(logs.export, {})).rejects.toMatchObject({ key: 'badReply' });
+  stubReply(200, 'a,b', { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="a.csv"' });
+  await expect(fetchFile(logs.export, {})).resolves.toMatchObject({ name: 'a.csv' });
+});
+
+function catchFailure(act: () => unknown): Failure | null {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}

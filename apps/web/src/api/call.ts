@@ -5,25 +5,28 @@ import { Failure, parseFailure } from './failure.ts';
 /** Longest duration of one call. Specification §9. */
 const timeoutMilliseconds = 60_000;
 const leavingMilliseconds = 500;
+/** Codes in the body of a reply that mean success. Specification §8. */
+const successCodes: readonly number[] = [200, 0];
 
 type Caller = {
-  token: () => string | null;
+  /** The mark of the browser's login, whose session the browser adds to every call; null: no user is logged in. */
+  loginMark: () => string | null;
   /** The specification's language code; the server replies in it. */
   language: string;
-  /** Called for every 401 reply to a call that carried a token: the session is over. */
-  onUnauthorized: (failure: Failure) => void;
+  /** Called for every 401 reply to a call that was sent during a login: the session with this mark is over. */
+  onUnauthorized: (failure: Failure, mark: string) => void;
   /** Called for every 403 reply: the user's rights may have changed. */
   onForbidden: (failure: Failure) => void;
 };
 
 let caller: Caller = {
-  token: () => null,
+  loginMark: () => null,
   language: 'zh',
   onUnauthorized: () => undefined,
   onForbidden: () => undefined,
 };
 
-/** Sets the token source, the language and the handlers of all calls; called once, before the first call. */
+/** Sets the source of the login mark, the language and the handlers of all calls; called once, before the first call. */
 export function setUpCalls(newCaller: Caller): void {
   caller = newCaller;
 }
@@ -49,28 +52,31 @@ export async function call<R extends Route>(
   signal?: AbortSignal,
   file?: Blob,
 ): Promise<ResultOf<R>> {
-  return request(route, input, async (reply) => parseReply(route, await readJsonBody(reply)), {
+  return request(route, input, async (reply, mark) => parseReply(route, parseJson(await reply.text()), mark), {
     signal,
     file,
   });
 }
 
-/** The parsed body of a reply; undefined if it is not JSON. Throws if the connection breaks while the body is read. */
-async function readJsonBody(reply: Response): Promise<unknown> {
+/** The parsed text; undefined if it is not JSON. */
+export function parseJson(text: string): unknown {
   try {
-    return await reply.json();
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
 /** Fetches the file a route replies with, and the name the server gives it. */
 export function fetchFile<R extends Route>(route: R, input: RequestOf<R>): Promise<{ name: string; content: Blob }> {
-  return request(route, input, async (reply) => ({
-    name: parseFileName(reply.headers.get('content-disposition') ?? ''),
-    content: await reply.blob(),
-  }));
+  return request(route, input, async (reply, mark) => {
+    const content = await reply.blob();
+    if (/^application\/json\b/i.test(content.type)) {
+      requireSuccess(route, parseJson(await content.text()), mark);
+      throw badReply(); // no file of the server is JSON
+    }
+    return { name: parseFileName(reply.headers.get('content-disposition') ?? ''), content };
+  });
 }
 
 /** The file name in a content-disposition header (RFC 6266): `filename*` before the ASCII `filename`. */
@@ -83,9 +89,10 @@ export function parseFileName(disposition: string): string {
 async function request<R extends Route, T>(
   route: R,
   input: RequestOf<R>,
-  read: (reply: Response) => Promise<T>,
+  read: (reply: Response, mark: string | null) => Promise<T>,
   { signal, file }: { signal?: AbortSignal | undefined; file?: Blob | undefined } = {},
 ): Promise<T> {
+  const mark = readCallMark();
   const headers = buildCallHeaders();
   const hasBody = route.method === 'POST' || route.method === 'PUT';
   // The browser itself sets the content type of a form, with the boundary between its parts.
@@ -99,10 +106,10 @@ async function request<R extends Route, T>(
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       ...(hasBody ? { body: file === undefined ? JSON.stringify(input) : toFormData(input, file) } : {}),
     });
-    if (reply.ok) return await read(reply);
+    if (reply.ok) return await read(reply, mark);
     throw reportRefusal(
       parseFailure(reply.status, await reply.json().catch(() => undefined), reply.headers.get('retry-after')),
-      headers,
+      mark,
     );
   } catch (error) {
     if (error instanceof Failure || signal?.aborted) throw error;
@@ -112,19 +119,17 @@ async function request<R extends Route, T>(
   }
 }
 
-/** The headers of every call: language, accepted type and token. */
+/** The headers of every call: language and accepted type. The browser adds the cookie of the session. */
 export function buildCallHeaders(): Record<string, string> {
-  const token = caller.token();
-  return {
-    lang: caller.language,
-    accept: 'application/json',
-    ...(token === null ? {} : { authorization: token }),
-  };
+  return { lang: caller.language, accept: 'application/json' };
 }
 
-/** Passes a 401 or 403 to its handler; returns the failure. */
-export function reportRefusal(failure: Failure, headers: Readonly<Record<string, string>>): Failure {
-  if (failure.status === 401 && headers['authorization'] !== undefined) caller.onUnauthorized(failure);
+/** The mark of the current login, for `reportRefusal`: another window may change it before the reply arrives. */
+export const readCallMark = (): string | null => caller.loginMark();
+
+/** Passes a 401 or 403 to its handler; returns the failure. `mark`: of the login when the call was sent. */
+export function reportRefusal(failure: Failure, mark: string | null): Failure {
+  if (failure.status === 401 && mark !== null) caller.onUnauthorized(failure, mark);
   if (failure.status === 403) caller.onForbidden(failure);
   return failure;
 }
@@ -137,13 +142,30 @@ export function toFormData(input: Record<string, unknown>, file: Blob): FormData
   return form;
 }
 
-/** Unwraps the reply and validates it against the contract; throws a `Failure` with key `badReply` if it does not match. */
-export function parseReply<R extends Route>(route: R, body: unknown): ResultOf<R> {
+/**
+ * Unwraps the reply and validates it against the contract; throws a `Failure` if it states one, and with key `badReply` if it does not
+ * match. `mark`: of the login when the call was sent.
+ */
+export function parseReply<R extends Route>(route: R, body: unknown, mark: string | null): ResultOf<R> {
+  requireSuccess(route, body, mark);
   const parsed =
     route.reply === 'list'
       ? parseList(route, body)
       : parseWith(route, route.reply === 'wrapped' ? unwrapData(body) : body);
   return parsed as ResultOf<R>; // the schema has just validated it; TypeScript cannot follow a schema through a generic route
+}
+
+/**
+ * Throws the failure that the body of a reply states, although its HTTP status says success. Specification §8: only the codes 200 and 0
+ * are successes. A raw reply may have a field `code` of its own, so it states a failure only together with a message.
+ */
+function requireSuccess({ reply }: Route, body: unknown, mark: string | null): void {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return;
+  const fields: { code?: unknown; status?: unknown; msg?: unknown; message?: unknown } = body;
+  if (reply === 'raw' && typeof (fields.message ?? fields.msg) !== 'string') return;
+  const code = fields.code ?? fields.status;
+  if (code === undefined || code === null || successCodes.includes(Number(code))) return;
+  throw reportRefusal(parseFailure(Number(code) || 500, body), mark);
 }
 
 function parseList(route: Route, body: unknown): { content: unknown[]; totalElements: number } {

@@ -9,6 +9,7 @@ export function formatFailure(t: TFunction, error: unknown): string {
   if (error.message !== '') return error.message;
   if (error.key === 'offline') return t('frame.offline');
   if (error.key === 'timeout') return t('frame.timedOut');
+  if (error.key === 'cookiesRefused') return t('login.cookiesRefused');
   if (error.key !== null && error.key !== 'badReply') return t(`errors.${error.key}`, { replace: error.details });
   if (error.status === 401) return t('errors.unauthorized');
   if (error.status === 403) return t('errors.forbidden');

@@ -1,7 +1,7 @@
 import { type ErrorKey, errorKeys } from '@portico/contract/words/error-keys';
 
-/** Failures in transport, which have no key of the server. */
-type TransportKey = 'offline' | 'timeout' | 'badReply';
+/** Failures in transport, which have no key of the server. `cookiesRefused`: the browser has not stored the cookies of a login. */
+type TransportKey = 'offline' | 'timeout' | 'badReply' | 'cookiesRefused';
 
 /** A call that did not succeed: the server's message, its error key and the fields it names. */
 export class Failure extends Error {

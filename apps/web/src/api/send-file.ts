@@ -1,5 +1,13 @@
 import type { ResultOf, Route } from '@portico/contract/route';
-import { buildCallHeaders, buildRequestUrl, parseReply, reportRefusal, toFormData } from './call.ts';
+import {
+  buildCallHeaders,
+  buildRequestUrl,
+  parseJson,
+  parseReply,
+  readCallMark,
+  reportRefusal,
+  toFormData,
+} from './call.ts';
 import { Failure, parseFailure } from './failure.ts';
 
 type UploadOptions = {
@@ -15,6 +23,7 @@ export function sendFile<R extends Route>(
   { onProgress, signal }: UploadOptions,
 ): Promise<ResultOf<R>> {
   const headers = buildCallHeaders();
+  const mark = readCallMark();
   return new Promise((resolve, reject) => {
     // `fetch` reports no upload progress.
     const request = new XMLHttpRequest();
@@ -22,13 +31,13 @@ export function sendFile<R extends Route>(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
     request.addEventListener('load', () => {
-      const body = readJson(request.responseText);
+      const body = parseJson(request.responseText);
       if (request.status !== 200) {
-        reject(reportRefusal(parseFailure(request.status, body, request.getResponseHeader('retry-after')), headers));
+        reject(reportRefusal(parseFailure(request.status, body, request.getResponseHeader('retry-after')), mark));
         return;
       }
       try {
-        resolve(parseReply(route, body));
+        resolve(parseReply(route, body, mark));
       } catch (error) {
         reject(error instanceof Error ? error : new Failure(200, 'badReply'));
       }
@@ -38,12 +47,4 @@ export function sendFile<R extends Route>(
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(toFormData({}, file));
   });
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { setUpCalls } from '../api/call.ts';
 import { formatFailure } from '../api/failure-text.ts';
 import { readHostLanguage, readStoredLanguage, resolvePathLanguage } from '../session/language.ts';
+import { readLoginMark, removeLoginMark } from '../session/login-mark.ts';
 import { buildLoginAddress, stripLanguage } from '../session/redirect.ts';
 import { isSessionRefreshPaused, refreshSession } from '../session/session.ts';
 import { storeSessionEndReason } from '../session/session-end-reason.ts';
-import { readToken, removeToken } from '../session/token.ts';
 import '../ui/base.css';
 import { applyInitialColourScheme } from '../ui/colour-scheme.ts';
 import { loadAntdLocale } from './antd-locale.ts';
@@ -29,11 +29,17 @@ document.documentElement.dir = dir;
 const [texts, { locale }] = await Promise.all([loadStartTexts(language), loadAntdLocale(language)]);
 
 setUpCalls({
-  token: () => readToken(),
+  loginMark: () => readLoginMark(),
   language,
-  onUnauthorized: (failure) => {
+  onUnauthorized: (failure, mark) => {
+    const currentMark = readLoginMark();
+    if (currentMark !== null && currentMark !== mark) {
+      // A user has logged in in another window since this call was sent: this window follows.
+      location.reload();
+      return;
+    }
     // The screen belongs to a session that is over: clear everything, and return to this address after login.
-    removeToken();
+    removeLoginMark();
     storeSessionEndReason(formatFailure(texts.t, failure));
     const { search, hash } = location;
     const pathname = stripLanguage(location.pathname, language);

@@ -49,7 +49,7 @@ export function Root({ language, texts, locale }: Props) {
     if (role === 'newcomer') return createSetUpPageRouter(language);
     if (role === 'loggedIn') return createMemberRouter(language, () => session.current?.menu ?? []);
     return createGuestRouter(language, () => {
-      history.replaceState(null, '', `/${language}${addressAfterLogin(location.search)}`);
+      history.replaceState(null, '', `/${language}${addressAfterLogin(location.search, location.origin)}`);
       enter();
     });
     // oxlint-disable-next-line react/exhaustive-deps -- `session` is a ref and `enter` only sets state: neither needs another router

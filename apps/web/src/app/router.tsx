@@ -29,7 +29,8 @@ function RedirectToSetUp() {
 }
 
 /** Redirects a user who has nothing to set up from the set-up page to the address that this page would lead to. */
-const redirectOnwards = ({ request }: { request: Request }) => redirect(addressAfterLogin(new URL(request.url).search));
+const redirectOnwards = ({ request }: { request: Request }) =>
+  redirect(addressAfterLogin(new URL(request.url).search, location.origin));
 
 /** For a route that only redirects. */
 const emptyElements = { element: <></>, hydrateFallbackElement: <></> };

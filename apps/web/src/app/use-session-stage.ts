@@ -3,6 +3,7 @@ import { loadInitialTexts } from '@portico/i18n';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Failure } from '../api/failure.ts';
 import { openInLanguage, readStoredLanguage } from '../session/language.ts';
+import { readLoginMark, removeLoginMark } from '../session/login-mark.ts';
 import {
   endSession,
   isSessionRefreshPaused,
@@ -10,7 +11,6 @@ import {
   type Session,
   setSessionRefresher,
 } from '../session/session.ts';
-import { readToken, removeToken } from '../session/token.ts';
 import { showToast } from '../ui/toast.tsx';
 
 /**
@@ -32,15 +32,15 @@ export function useSessionStage(
   onChange: () => void,
 ): { stage: SessionStage; session: { readonly current: Session | null }; enter: () => void } {
   const [stage, setStage] = useState<SessionStage>(() =>
-    readToken() === null ? { kind: 'loggedOut' } : { kind: 'loading', hasJustLoggedIn: false },
+    readLoginMark() === null ? { kind: 'loggedOut' } : { kind: 'loading', hasJustLoggedIn: false },
   );
   const session = useRef<Session | null>(null);
   const pendingRefresh = useRef<Promise<void> | null>(null);
 
   /** A user without any right is logged out. Specification §4: the message is in the language stored in this browser. */
   const leave = useCallback(() => {
-    void endSession();
-    removeToken();
+    endSession().catch(() => undefined); // without a right, the session that stays open is of no use
+    removeLoginMark();
     session.current = null;
     void showNoRole(language);
     setStage({ kind: 'loggedOut' });
@@ -58,7 +58,7 @@ export function useSessionStage(
       },
       (error: unknown) => {
         if (left || isSessionOver(error)) return;
-        // A lost connection does not end the session. The token is kept for a retry or for a reload in progress.
+        // A lost connection does not end the session. The mark is kept for a retry or for a reload in progress.
         if (isUnanswered(error)) setStage({ kind: 'unreachable' });
         else leave();
       },
@@ -101,10 +101,10 @@ export function useSessionStage(
 /** Reloads the session when the user returns to this window after a while; if another user has logged in meanwhile, reloads the page. */
 function useRefreshOnReturn(refresh: () => Promise<void>): void {
   useEffect(() => {
-    let left: { at: number; token: string | null } | null = null;
+    let left: { at: number; mark: string | null } | null = null;
     const onVisibility = () => {
-      if (document.hidden) left = { at: Date.now(), token: readToken() };
-      else if (left !== null && left.token !== readToken()) location.reload();
+      if (document.hidden) left = { at: Date.now(), mark: readLoginMark() };
+      else if (left !== null && left.mark !== readLoginMark()) location.reload();
       else if (left !== null && Date.now() - left.at >= awayMilliseconds && !isSessionRefreshPaused())
         refresh().catch(() => undefined); // the session then stays as it is
     };

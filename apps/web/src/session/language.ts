@@ -1,7 +1,7 @@
 import { profile } from '@portico/contract/routes/profile';
 import { isLanguage, type Language, parseLanguage } from '@portico/contract/words/languages';
 import { call } from '../api/call.ts';
-import { readToken } from './token.ts';
+import { readLoginMark } from './login-mark.ts';
 
 const storageKey = 'portico-language';
 /** Longest time to wait for the server to save the choice; after it the page opens anyway. */
@@ -54,7 +54,7 @@ export function openInLanguage(from: Language, to: Language): void {
 
 /** Changes the language of this page; for a logged-in user, also saves it in the account. */
 export async function chooseLanguage(from: Language, to: Language): Promise<void> {
-  if (readToken() !== null) {
+  if (readLoginMark() !== null) {
     const saved = call(profile.center, { language: to }).catch(() => undefined); // the browser stores it in any case
     await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, savingMilliseconds))]);
   }

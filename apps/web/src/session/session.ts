@@ -5,12 +5,12 @@ import type { Rights } from '@portico/contract/words/query-rights';
 import { createContext, useContext } from 'react';
 import { call } from '../api/call.ts';
 import { Failure } from '../api/failure.ts';
-import { removeToken } from './token.ts';
+import { removeLoginMark } from './login-mark.ts';
 
 /** The logged-in user, their rights and their menu. */
 export type Session = { user: UserInfo['user']; roles: readonly string[]; menu: readonly MenuNode[] };
 
-/** Loads the session of the token. A user without any menu cannot work here: this throws a `Failure` with key `noRole`. */
+/** Loads the session of this browser. A user without any menu cannot work here: this throws a `Failure` with key `noRole`. */
 export async function loadSession(): Promise<Session> {
   const [info, menu] = await Promise.all([call(auth.info, {}), call(menus.build, {})]);
   if (menu.length === 0 && !mustCompleteAccountSetUp(info)) throw new Failure(403, 'noRole');
@@ -22,10 +22,15 @@ export function mustCompleteAccountSetUp({ user }: Pick<Session, 'user'>): boole
   return user.mustChangePassword || user.mustSetSecondFactor;
 }
 
-/** Ends the session on the server, if the server can be reached, and in this browser. */
+/** Ends the session on the server and in this browser. Throws a `Failure` if the server does not end it: then the user is still logged in. */
 export async function endSession(): Promise<void> {
-  await call(auth.logout, {}).catch(() => undefined); // the token is removed here even if the server cannot be reached
-  removeToken();
+  try {
+    await call(auth.logout, {});
+  } catch (error) {
+    // The server refuses a session that has ended already.
+    if (!(error instanceof Failure) || error.status !== 401) throw error;
+  }
+  removeLoginMark();
 }
 
 let refresher: () => Promise<void> = async () => undefined;

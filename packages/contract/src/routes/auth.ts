@@ -40,6 +40,13 @@ export const userInfo = z.object({
 export type UserInfo = z.output<typeof userInfo>;
 
 const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(100), z.email());
+/**
+ * Where a login keeps its session. `token`: the reply has the token, which the client sends in `Authorization`. `cookie`: the browser gets
+ * it in a cookie that no script can read, and the reply has no token; for pages of the console only.
+ */
+const session = z._default(z.enum(['token', 'cookie']), 'token');
+const loginReply = z.object({ token: z.optional(z.string()), ...userInfo.shape });
+
 /** Six digits from an authenticator app, or a recovery code. */
 const factorCode = z.string().check(z.trim(), z.minLength(6), z.maxLength(40));
 
@@ -67,6 +74,7 @@ export const auth = defineRoutes({
     method: 'POST',
     path: '/auth/login',
     access: 'public',
+    changesSession: true,
     summary:
       'Log in. The password is the base64 of RSA-OAEP-SHA-256 over the nonce, a line feed and the password. With a second factor, the reply is the error secondFactorNeeded with a `ticket` in the details.',
     input: z.object({
@@ -74,8 +82,9 @@ export const auth = defineRoutes({
       password: encryptedPassword,
       code: z._default(z.string().check(z.maxLength(20)), ''),
       uuid: z._default(z.string().check(z.maxLength(64)), ''),
+      session,
     }),
-    output: z.object({ token: z.string(), ...userInfo.shape }),
+    output: loginReply,
     reply: 'raw',
   },
   info: {
@@ -92,8 +101,9 @@ export const auth = defineRoutes({
     method: 'DELETE',
     path: '/auth/logout',
     access: 'user',
+    changesSession: true,
     isAllowedDuringSetUp: true,
-    summary: 'End this session; its open live channels close.',
+    summary: 'End this session; its open live channels close, and its cookies are removed.',
     input: emptyObject,
     output: emptyObject,
     reply: 'wrapped',
@@ -102,9 +112,10 @@ export const auth = defineRoutes({
     method: 'POST',
     path: '/auth/login/secondFactor',
     access: 'public',
+    changesSession: true,
     summary: 'Complete a login with its ticket and a code of the second factor, within five minutes and five attempts.',
-    input: z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(100)), code: factorCode }),
-    output: z.object({ token: z.string(), ...userInfo.shape }),
+    input: z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(100)), code: factorCode, session }),
+    output: loginReply,
     reply: 'raw',
   },
   sendEmailCode: {

@@ -42,15 +42,16 @@ test('a right login gives a token that works, with and without "Bearer"', async 
     businessTime: '00:00:00~23:59:59',
   });
   expect(JSON.stringify(reply.body)).not.toContain('argon2');
-  for (const token of [reply.result.token, `Bearer ${reply.result.token}`]) {
-    expect((await server.call(auth.info, {}, { token })).result.user.id).toBe(user.id);
+  const { token = '' } = reply.result;
+  for (const sent of [token, `Bearer ${token}`]) {
+    expect((await server.call(auth.info, {}, { token: sent })).result.user.id).toBe(user.id);
   }
   const storedSessions = await server.db
     .selectFrom('sessions')
     .select('tokenHash')
     .where('userId', '=', user.id)
     .execute();
-  expect(storedSessions.some((row) => row.tokenHash.includes(reply.result.token))).toBe(false);
+  expect(storedSessions.some((row) => row.tokenHash.includes(token))).toBe(false);
 });
 
 test('the roles of a platform administrator begin with *:*:* and admin', async () => {

@@ -7,11 +7,13 @@ import { consumeChallenge } from './captcha.ts';
 
 const nonceLifeMilliseconds = 600_000;
 const keyName = 'loginPrivateKey';
+/** A stored key that is smaller is replaced. */
+const keyBits = 3072;
 
 /** The RSA key pair (PEM) with which passwords are encrypted in transit; created once per installation. */
 export async function ensureLoginKeyPair(db: App['systemDb']): Promise<{ publicKey: string; privateKey: string }> {
   const stored = await loadStoredKey(db);
-  const privateKey = stored ?? (await makeKey(db));
+  const privateKey = stored !== null && countBits(stored) >= keyBits ? stored : await makeKey(db, stored);
   return { privateKey, publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString() };
 }
 
@@ -45,9 +47,14 @@ async function loadStoredKey(db: App['systemDb']): Promise<string | null> {
   return row?.value ?? null;
 }
 
-async function makeKey(db: App['systemDb']): Promise<string> {
+function countBits(privateKey: string): number {
+  return createPublicKey(privateKey).asymmetricKeyDetails?.modulusLength ?? 0;
+}
+
+/** Stores a new key, in the place of a smaller one if there is one. */
+async function makeKey(db: App['systemDb'], smaller: string | null): Promise<string> {
   const made = await promisify(generateKeyPair)('rsa', {
-    modulusLength: 2048,
+    modulusLength: keyBits,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
@@ -55,7 +62,12 @@ async function makeKey(db: App['systemDb']): Promise<string> {
   await db
     .insertInto('settings')
     .values({ name: keyName, value: made.privateKey })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ value: made.privateKey })
+        .where('settings.value', '=', smaller ?? ''),
+    )
     .execute();
   return (await loadStoredKey(db)) ?? made.privateKey;
 }

@@ -1,10 +1,10 @@
 import { auth } from '@portico/contract/routes/auth';
 import type { App } from '../../platform/app.ts';
+import type { PublicCall, SessionCall } from '../../platform/http/caller.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
 import { createCaptcha, requireCaptcha } from './captcha.ts';
 import { sendEmailCode } from './email-codes.ts';
 import { finishLogin, logIn } from './login.ts';
-import type { LoginAttempt } from './login-attempts.ts';
 import { createPasswordNonce, decryptPassword, ensureLoginKeyPair } from './password-encryption.ts';
 import { registerTrialCompany } from './register.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
@@ -24,17 +24,21 @@ export async function authRoutes(app: App): Promise<void> {
 
   handle(auth.publicKey, async () => ({ publicKey, nonce: await createPasswordNonce(app) }));
 
-  handle(auth.login, async ({ username, password, code, uuid }, { address, agent }) => {
+  handle(auth.login, async ({ username, password, code, uuid, session }, call) => {
+    const { address, agent, browserSession } = call;
+    if (session === 'cookie') browserSession.requireOwnPage();
     const userId = await logIn(app, { username, address, agent }, async () => {
       if (config.captcha) await requireCaptcha(app, uuid, code);
       return decryptPassword(app, privateKey, password);
     });
-    return startSessionWithInfo(app, userId, { address, agent });
+    return startSessionWithInfo(app, userId, session, call);
   });
 
-  handle(auth.loginSecondFactor, async (input, { address, agent }) => {
+  handle(auth.loginSecondFactor, async ({ session, ...input }, call) => {
+    const { address, agent, browserSession } = call;
+    if (session === 'cookie') browserSession.requireOwnPage();
     const userId = await finishLogin(app, input, { address, agent });
-    return startSessionWithInfo(app, userId, { address, agent });
+    return startSessionWithInfo(app, userId, session, call);
   });
 
   handle(auth.sendEmailCode, async ({ email }, { address, language }) => {
@@ -52,9 +56,10 @@ export async function authRoutes(app: App): Promise<void> {
 
   handle(auth.info, async (_input, { user }) => loadUserInfo(db, user.id));
 
-  handle(auth.logout, async (_input, { user, recordChange }) => {
+  handle(auth.logout, async (_input, { user, recordChange, browserSession }) => {
     await db.deleteFrom('sessions').where('tokenHash', '=', user.tokenHash).execute();
     events.emit('session.ended', { tokenHash: user.tokenHash });
+    browserSession.end();
     recordChange({ name: user.username });
     return {};
   });
@@ -63,8 +68,16 @@ export async function authRoutes(app: App): Promise<void> {
   secondFactorRoutes(app);
 }
 
-/** Starts a session; returns its token and the user's info. */
-async function startSessionWithInfo(app: App, userId: number, from: Omit<LoginAttempt, 'username'>) {
-  const token = await startSession(app, userId, from);
-  return { token, ...(await loadUserInfo(app.systemDb, userId)) };
+/** Starts a session; returns the user's info and the token, unless the browser keeps it in a cookie. */
+async function startSessionWithInfo(
+  app: App,
+  userId: number,
+  session: 'token' | 'cookie',
+  { address, agent, browserSession }: PublicCall & SessionCall,
+) {
+  const token = await startSession(app, userId, { address, agent });
+  const info = await loadUserInfo(app.systemDb, userId);
+  if (session === 'token') return { token, ...info };
+  browserSession.start(token);
+  return info;
 }

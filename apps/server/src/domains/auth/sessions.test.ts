@@ -21,7 +21,7 @@ test('a user sees their own sessions, last used first, and the current one', asy
   await server.factory.user({ company });
   clock.advance(1000);
   const browser = { from: '203.0.113.9', agent: 'Mozilla/5.0 (Macintosh) Firefox/150.0' };
-  const { token } = (await logInForTest(server, user, browser)).result;
+  const { token = '' } = (await logInForTest(server, user, browser)).result;
   const all = await sessionsOf(token);
   expect(all.map(({ isThis, address, agent }) => ({ isThis, address, agent }))).toEqual([
     { isThis: true, address: browser.from, agent: browser.agent },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { basePath, tokenCookie } from '@portico/contract/route';
+import { basePath, sessionCookie } from '@portico/contract/route';
 import { images } from '@portico/contract/routes/images';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -45,7 +45,7 @@ test('users of the company load its pictures by token or cookie', async () => {
     expect(url).toBe(`/hx-api/images/file?name=${pathName}`);
     for (const headers of [
       { authorization: user.token },
-      { cookie: `${tokenCookie}=${colleague.token}` },
+      { cookie: `${sessionCookie}=${colleague.token}` },
       { authorization: admin.token },
     ]) {
       const shown = await show(url, headers);

@@ -35,7 +35,7 @@ export type IngestServices = {
   countingStore: CountingStore;
   events: Events;
   clock: Clock;
-  config: Pick<Config, 'ingestBatchMilliseconds'>;
+  config: Pick<Config, 'ingestBatchMilliseconds' | 'trustedProxies'>;
   disk: Pick<DiskSpace, 'hasRoom'>;
   log: Log;
 };
@@ -136,7 +136,11 @@ export function createIngest({ db, countingStore, events, clock, config, disk, l
       const open: OpenDoorPorts = { http: null, tcpXml: null, tcp7e: null, tcp7eAnalog: null, mqtt: null };
       const http = formats.filter((format) => format.door === 'http');
       if (ports.http !== 0) {
-        const door = await openHttpDoor(http, services, ports.host, ports.http ?? 0);
+        const door = await openHttpDoor(http, services, {
+          host: ports.host,
+          port: ports.http ?? 0,
+          trustedProxies: config.trustedProxies,
+        });
         shut.push(() => door.close());
         const address = door.server.address();
         open.http = typeof address === 'object' && address !== null ? address.port : ports.http;

@@ -227,6 +227,10 @@ test('console pages redirect to a language; readyz, metrics, openapi answer', as
   expect(saved.headers.get('location')).toBe('/fra/index');
   const spelling = await fetch(`${server.url}/ja/index?x=1`, { redirect: 'manual' });
   expect(spelling.headers.get('location')).toBe('/jp/index?x=1');
+  for (const slashes of ['//', '//[', '//elsewhere.example/x']) {
+    const page = await fetch(server.url + slashes, { redirect: 'manual' });
+    expect([page.status, page.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/zh\//)]);
+  }
   expect((await fetch(`${server.url}/missing.js`)).status).toBe(404);
   expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({
     ready: true,

@@ -6,6 +6,7 @@ import type { Db } from '../base-data/open.ts';
 import type { Clock } from '../clock.ts';
 import type { Events } from '../events.ts';
 import type { FileReply } from '../file-reply.ts';
+import { hashToken } from '../tokens.ts';
 import { createUploadRoom } from '../uploads/upload-room.ts';
 import {
   type CurrentUser,
@@ -15,9 +16,11 @@ import {
   type PublicCall,
   type RegistrationCall,
   readRequestToken,
+  refuseOtherSites,
   requireAccess,
   requireCompletedSetUp,
   requireSameOrigin,
+  type SessionCall,
   type StreamedCall,
   type StreamedFile,
   toPublicCall,
@@ -30,9 +33,11 @@ import { parseInput } from './input.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { encodeReply } from './replies.ts';
 import { replyWithFile } from './reply-with-file.ts';
+import { clearSessionCookies, readSessionCookie, setSessionCookies } from './session-cookies.ts';
 import { readUpload } from './upload.ts';
 
-type CallFor<R extends Route> = R['access'] extends 'public'
+type CallFor<R extends Route> = ContextFor<R> & (R extends { changesSession: true } ? SessionCall : unknown);
+type ContextFor<R extends Route> = R['access'] extends 'public'
   ? R extends { createsUser: true }
     ? RegistrationCall
     : PublicCall
@@ -92,13 +97,29 @@ export function createBinder(options: BinderOptions) {
   /** Returns the user who makes the request, without checking rights; null for a public route. */
   const identify = async (route: Route, request: FastifyRequest): Promise<CurrentUser | null> => {
     if (route.access === 'public') return null;
-    const requestToken = readRequestToken(request);
+    const requestToken = readRequestToken(request, publicUrl);
     if (requestToken === null) throw new AppError('unauthorized');
+    if (requestToken.byCookie) {
+      if (changesState(route)) requireSameOrigin(request, publicUrl);
+      else refuseOtherSites(request);
+    }
     const user = await loadUser(requestToken.token);
-    if (requestToken.byCookie && changesState(route)) requireSameOrigin(request, publicUrl);
     await allowUser(user, request);
     return user;
   };
+
+  const openBrowserSession = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    user: CurrentUser | null,
+  ): SessionCall['browserSession'] => ({
+    requireOwnPage: () => requireSameOrigin(request, publicUrl),
+    start: (token) => setSessionCookies(request, reply, publicUrl, token),
+    end() {
+      const token = readSessionCookie(request, publicUrl);
+      if (token !== null && hashToken(token) === user?.tokenHash) clearSessionCookies(request, reply, publicUrl);
+    },
+  });
 
   const requireRight = (route: Route, user: CurrentUser | null, input?: object): void => {
     if (route.access === 'public' || user === null) return;
@@ -151,6 +172,7 @@ export function createBinder(options: BinderOptions) {
           ? { recordChangeAs: recordAs }
           : { user, db: dbForUser(user), recordChange: (target: OperationTarget) => recordAs(user, target) }),
         ...(file === null ? {} : { file }),
+        ...(route.changesSession === true ? { browserSession: openBrowserSession(request, reply, user) } : {}),
       } as CallFor<typeof route>;
       const result = await handler(input, call);
       if (route.reply === 'events') {

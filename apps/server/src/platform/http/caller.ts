@@ -1,5 +1,4 @@
-import '@fastify/cookie'; // adds `cookies` to the type of a request
-import { type Access, resolveAccess, tokenCookie } from '@portico/contract/route';
+import { type Access, resolveAccess } from '@portico/contract/route';
 import { type Language, parseLanguage } from '@portico/contract/words/languages';
 import { wildcardPermission } from '@portico/contract/words/permissions';
 import type { PlaceKindInput } from '@portico/contract/words/query-rights';
@@ -8,6 +7,7 @@ import { AppError } from '../app-error.ts';
 import type { Db } from '../base-data/open.ts';
 import type { FieldChange } from '../base-data/schema.ts';
 import type { UploadSender } from '../uploads/sender.ts';
+import { readSessionCookie } from './session-cookies.ts';
 
 /** The user who makes a request, read from the database for every request, so that a change of rights applies to the next one. */
 export type CurrentUser = {
@@ -52,6 +52,17 @@ export type UserCall = PublicCall & {
   /** Records the target of the operation and its changes for the operation log. */
   recordChange: (change: OperationTarget) => void;
 };
+/** The session of the calling browser, on routes with `changesSession`. */
+export type SessionCall = {
+  browserSession: {
+    /** Throws `crossOrigin` unless the call comes from a page of the console. Another page must not log its visitors in. */
+    requireOwnPage: () => void;
+    /** Sends the session's token to the browser, in a cookie that no script can read. */
+    start: (token: string) => void;
+    /** Removes the cookies of the caller's session, if the call has them. */
+    end: () => void;
+  };
+};
 export type UploadCall = UserCall & { file: UploadedFile };
 export type StreamedCall = UserCall & { file: StreamedFile };
 
@@ -70,11 +81,14 @@ export type OperationTarget = {
 };
 
 /** The token of a request, from the Authorization header or else from the cookie (`byCookie`); null: no token. */
-export function readRequestToken(request: FastifyRequest): { token: string; byCookie: boolean } | null {
+export function readRequestToken(
+  request: FastifyRequest,
+  publicUrl: string,
+): { token: string; byCookie: boolean } | null {
   const header = request.headers.authorization?.replace(/^Bearer\s+/i, '').trim();
   if (header !== undefined && header !== '') return { token: header, byCookie: false };
-  const cookie = request.cookies[tokenCookie];
-  return cookie === undefined || cookie === '' ? null : { token: cookie, byCookie: true };
+  const token = readSessionCookie(request, publicUrl);
+  return token === null ? null : { token, byCookie: true };
 }
 
 /** The language of messages: the `lang` header in any known spelling, else the user's chosen language, else Chinese. */
@@ -113,6 +127,16 @@ export function requireAccess(user: CurrentUser, access: Exclude<Access, 'public
 export function requireCompletedSetUp(user: CurrentUser): void {
   if (user.pendingSetUp === 'password') throw new AppError('passwordMustChange');
   if (user.pendingSetUp === 'secondFactor') throw new AppError('secondFactorMustBeSet');
+}
+
+/**
+ * Throws `crossOrigin` if a browser says that a page of another site makes it send this request. Together with `SameSite=Strict` of the
+ * cookie: other sites cannot read a reply, but its size and its time would tell them something.
+ */
+export function refuseOtherSites(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  // `none`: the user has entered the address.
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('crossOrigin');
 }
 
 /**

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
 import type { Db } from '../base-data/open.ts';
 import { hasDamage, loadDamage, loadUnexplainedParts, summarizeDamage } from '../damaged-counts/damage-report.ts';
 import type { Events } from '../events.ts';
-import { isFromThisMachine } from './server.ts';
+import { isFromThisMachine } from './proxy-trust.ts';
 
 /**
  * `/healthz`: this process answers. `/readyz`: its stores answer too, and how much of the stored counts is damaged. Damage of one company

@@ -1,8 +1,11 @@
 import type { InputOf, Route } from '@portico/contract/route';
 import type { FieldProblem } from '@portico/i18n';
 import type { FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
+
+/** Levels of lists and objects in one field. The routes need at most five; ten thousand exhaust the stack of a recursive function. */
+const maxDepth = 20;
 
 /**
  * Parses query and body together with the input schema of the route. Drops unknown fields. Throws `badRequest` with the problem of each
@@ -14,6 +17,9 @@ export function parseInput<R extends Route>(route: R, request: FastifyRequest): 
 
 /** Parses fields as `parseInput` does, for fields that another part of the server built or stored instead of a request. */
 export function parseFields<R extends Route>(route: R, fields: Record<string, unknown>): InputOf<R> {
+  const tooDeep = Object.keys(fields).filter((name) => isField(route, name) && isTooDeep(fields[name]));
+  if (tooDeep.length > 0)
+    throw new AppError('badRequest', Object.fromEntries(tooDeep.map((name) => [name, 'invalid'])));
   // reportInput: issues contain the input, which distinguishes a missing number from a text that is not a number.
   const parsed = route.input.safeParse(fields, { reportInput: true });
   if (!parsed.success) {
@@ -25,6 +31,21 @@ export function parseFields<R extends Route>(route: R, fields: Record<string, un
     throw new AppError('badRequest', Object.fromEntries(unstorable.map((field) => [field, 'invalid'])));
   }
   return parsed.data as InputOf<R>; // the schema has just checked it; TypeScript cannot follow a schema through a generic route
+}
+
+/** Whether the schema of the route can have this field; other fields are dropped unread. */
+function isField({ input }: Route, name: string): boolean {
+  return !(input instanceof z.ZodMiniObject) || Object.hasOwn(input.shape, name);
+}
+
+/** Whether lists and objects are nested deeper than `maxDepth`, without recursion. */
+function isTooDeep(field: unknown): boolean {
+  let level = [field];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) return true;
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+  }
+  return false;
 }
 
 /** The fields of query and body. A body that is a list or a single value becomes the field `ids`. */

@@ -1,4 +1,4 @@
-import { basePath, type Route } from '@portico/contract/route';
+import { basePath, type Route, sessionCookie } from '@portico/contract/route';
 import { errorKeys } from '@portico/contract/words/error-keys';
 import * as z from 'zod/mini';
 
@@ -22,6 +22,7 @@ export function buildOpenApi(routes: Routes, publicUrl: string): object {
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token as login returned it.' },
+        cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'For pages of the console only.' },
       },
       schemas: { Failure: failure },
     },
@@ -50,7 +51,7 @@ function buildOperation(domain: string, key: string, route: Route): object {
     tags: [domain],
     summary: route.summary,
     'x-access': route.access,
-    security: route.access === 'public' ? [] : [{ token: [] }],
+    security: route.access === 'public' ? [] : [{ token: [] }, { cookie: [] }],
     ...(hasBody
       ? { requestBody: { content: { 'application/json': { schema: input } } } }
       : { parameters: listParameters(input) }),

@@ -10,29 +10,34 @@ import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import type { CurrentUser } from './caller.ts';
 import { readRequestLanguage } from './caller.ts';
+import { hasIgnoredForwarding, isFromThisMachine, toTrustProxy } from './proxy-trust.ts';
 import { buildErrorBody, sendError } from './replies.ts';
 import { createRequestQueue } from './request-queue.ts';
 import { httpTimeouts } from './timeouts.ts';
 
 const bodyLimitBytes = 1_048_576;
-/** Generous: a screen sends some ten requests at once. Requests from this machine (tests, tools, checks of its proxy) are not limited. */
+/** Generous: a screen sends some ten requests at once. Requests from this machine (tests, tools, monitoring) are not limited. */
 const callsPerMinute = { address: 6000, user: 2000 };
 
 /**
  * Creates the HTTP server of API and console with everything that applies to all requests: error replies, security headers, limits,
  * compression. The binder adds the routes. `allowUser` throws `tooManyRequests` above the limit per user.
  */
-export async function createHttpServer(options: { log: Log; publicUrl: string }): Promise<{
+export async function createHttpServer(options: {
+  log: Log;
+  publicUrl: string;
+  /** Addresses and ranges of the proxies whose forwarding headers count. */
+  trustedProxies: readonly string[];
+}): Promise<{
   server: FastifyInstance;
   allowUser: (user: CurrentUser, request: FastifyRequest) => Promise<void>;
 }> {
-  const { log, publicUrl } = options;
+  const { log, publicUrl, trustedProxies } = options;
   const server = fastify({
     ...httpTimeouts,
     logger: false,
     bodyLimit: bodyLimitBytes,
-    // Forwarding headers are accepted only from a proxy on this machine; for other senders the address of the connection counts.
-    trustProxy: 'loopback',
+    trustProxy: toTrustProxy(trustedProxies),
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
@@ -41,6 +46,13 @@ export async function createHttpServer(options: { log: Log; publicUrl: string })
 
   const wait = createRequestQueue();
   server.addHook('onRequest', (_request, _reply, begin) => wait(begin));
+  let hasWarned = false;
+  server.addHook('onRequest', async (request) => {
+    if (hasWarned || !hasIgnoredForwarding(request)) return;
+    hasWarned = true;
+    const from = request.socket.remoteAddress;
+    log.warn({ from }, 'forwarding headers are ignored: no X-Forwarded-For from a proxy in PORTICO_TRUSTED_PROXY');
+  });
   server.setErrorHandler((error, request, reply) => {
     sendError(error instanceof Error ? error : new Error(String(error)), request, reply, log);
   });
@@ -104,13 +116,6 @@ export async function createHttpServer(options: { log: Log; publicUrl: string })
       if (!limit.isAllowed && limit.isExceeded) throw new AppError('tooManyRequests', {}, limit.ttlInSeconds);
     },
   };
-}
-
-/** Whether a request comes from this machine without a proxy in between. */
-export function isFromThisMachine(request: FastifyRequest): boolean {
-  const from = request.socket.remoteAddress ?? '';
-  const loopback = from === '::1' || from.startsWith('127.') || from.startsWith('::ffff:127.');
-  return loopback && request.headers['x-forwarded-for'] === undefined;
 }
 
 /** Accepts an empty body with a JSON content type, which real clients send, especially with DELETE. */

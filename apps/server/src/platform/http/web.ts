@@ -50,7 +50,8 @@ export async function serveConsole({ server, folder, internationalHosts }: Optio
 
   server.get('/', async (request, reply) => reply.redirect(`/${firstLanguage(request)}/${readQuery(request)}`, 302));
   server.get('/*', async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://any');
+    // Not relative to a base address, because `//host/x` would then name another host, and `//` no address at all.
+    const { pathname } = new URL(`http://any${request.url}`);
     const firstSegment = pathname.split('/')[1] ?? '';
     if (pathname === basePath || pathname.startsWith(`${basePath}/`)) throw new AppError('notFound');
     if (isLanguage(firstSegment)) return sendPage(request, reply, firstSegment);

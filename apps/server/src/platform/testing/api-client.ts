@@ -1,10 +1,10 @@
-import { basePath, type RequestOf, type ResultOf, type Route, tokenCookie } from '@portico/contract/route';
+import { basePath, type RequestOf, type ResultOf, type Route, sessionCookie } from '@portico/contract/route';
 import type { ErrorKey } from '@portico/contract/words/error-keys';
 import type { Language } from '@portico/contract/words/languages';
 
 type ApiCaller = {
-  token?: string;
-  /** Sends the token as the browser's cookie instead of the header. */
+  token?: string | undefined;
+  /** Sends the token in the browser's cookie instead of the header. */
   cookie?: string;
   lang?: Language;
   headers?: Readonly<Record<string, string>>;
@@ -85,7 +85,7 @@ function formatValue(value: unknown): string {
 function buildHeaders({ token, cookie, lang, headers }: ApiCaller): Record<string, string> {
   return {
     ...(token === undefined ? {} : { authorization: token }),
-    ...(cookie === undefined ? {} : { cookie: `${tokenCookie}=${cookie}` }),
+    ...(cookie === undefined ? {} : { cookie: `${sessionCookie}=${cookie}` }),
     ...(lang === undefined ? {} : { lang }),
     ...headers,
   };

@@ -40,6 +40,9 @@ export async function startTestServer(
     logLevel?: Config['logLevel'];
     /** URL of an external broker; absent: the embedded broker. */
     mqttUrl?: string;
+    publicUrl?: string;
+    /** Absent: 127.0.0.1. */
+    trustedProxies?: Config['trustedProxies'];
     /** Private hosts to which addresses of users may lead; absent: none. */
     outboundAllow?: Config['outboundAllow'];
     /** URL of an empty database for the base data; absent: a database with all tables is created, and dropped by `stop`. */
@@ -66,6 +69,9 @@ export async function startTestServer(
     logLevel = 'error',
     mqttUrl = null,
     outboundAllow = [],
+    publicUrl = 'http://localhost:8080',
+    // So that tests can choose the address of a caller.
+    trustedProxies = ['127.0.0.1'],
     runsHealthChecks = true,
     databaseUrl,
     ingestBatchMilliseconds = 2,
@@ -89,7 +95,8 @@ export async function startTestServer(
     deviceTcpXmlPort: 0,
     deviceTcp7ePort: 0,
     deviceTcp7eAnalogPort: 0,
-    publicUrl: 'http://localhost:8080',
+    publicUrl,
+    trustedProxies,
     internationalHosts: [],
     smtpUrl: null,
     mailFrom: 'Portico <no-reply@localhost>',

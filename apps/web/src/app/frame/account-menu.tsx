@@ -2,6 +2,7 @@ import { DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { formatFailure } from '../../api/failure-text.ts';
 import { useLanguage } from '../../session/language-context.ts';
 import { buildPagePath } from '../../session/page-routes.ts';
 import { endSession, useSession } from '../../session/session.ts';
@@ -55,6 +56,7 @@ export function AccountMenu() {
             title={t('frame.logoutAsk')}
             action={t('frame.logout')}
             onConfirm={leave}
+            failureText={(error) => formatFailure(t, error)}
             onCancel={() => setConfirming(false)}
           />
         )}

@@ -1,3 +1,4 @@
+import { loginMarkCookie } from '@portico/contract/route';
 import { loadCatalogue } from '@portico/i18n';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -21,15 +22,19 @@ beforeAll(async () => {
 type Reply = { status: number; body: unknown; headers?: Record<string, string> };
 const replies = new Map<string, Reply>();
 const sent: { path: string; body: unknown }[] = [];
+let storesCookies = true;
 
 beforeEach(() => {
   replies.clear();
   sent.length = 0;
+  storesCookies = true;
+  document.cookie = `${loginMarkCookie}=; Max-Age=0`;
   replies.set('/hx-api/auth/code', { status: 200, body: { img: '', uuid: '', enabled: false } });
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
     sent.push({ path, body: body === undefined ? null : JSON.parse(body) });
     const reply = replies.get(path);
     if (reply === undefined) throw new Error(`Nobody answers ${path}`);
+    if (reply === loggedIn && storesCookies) document.cookie = `${loginMarkCookie}=mark`;
     return new Response(JSON.stringify(reply.body), { status: reply.status, headers: reply.headers ?? {} });
   });
 });
@@ -51,7 +56,7 @@ const user = {
   mustChangePassword: false,
   mustSetSecondFactor: false,
 };
-const loggedIn = { status: 200, body: { token: 'token', user, roles: [] } };
+const loggedIn = { status: 200, body: { user, roles: [] } };
 
 function open(state: unknown = null) {
   const onLogin = vi.fn<() => void>();
@@ -91,8 +96,18 @@ test('a user with a second factor logs in with its code', async () => {
   press('Log in');
   await waitFor(() => expect(onLogin).toHaveBeenCalledOnce());
   expect(sent.filter(({ path }) => path.endsWith('secondFactor'))).toEqual([
-    { path: '/hx-api/auth/login/secondFactor', body: { ticket: 'half', code: '123 456' } },
+    { path: '/hx-api/auth/login/secondFactor', body: { ticket: 'half', code: '123 456', session: 'cookie' } },
   ]);
+});
+
+test('a login reports that the browser refuses cookies', async () => {
+  storesCookies = false;
+  const onLogin = await toSecondStep();
+  replies.set('/hx-api/auth/login/secondFactor', loggedIn);
+  type('6-digit code', '123456');
+  press('Log in');
+  await screen.findByText('This browser does not store cookies. Allow cookies for this site and log in again.');
+  expect(onLogin).not.toHaveBeenCalled();
 });
 
 test('the code field has one-time-code autofill and a numeric keyboard', async () => {

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatFailure } from '../../api/failure-text.ts';
 import { AuthenticatorSetup } from '../../pickers/authenticator-setup.tsx';
 import { EntryPageLayout } from '../../pickers/entry-page-layout.tsx';
 import {
@@ -15,6 +16,7 @@ import { endSession, refreshSession, useSession } from '../../session/session.ts
 import { createBusyIcon } from '../../ui/busy-icon.tsx';
 import { FieldsForm } from '../../ui/fields-form.tsx';
 import type { FormProblems } from '../../ui/form-field.ts';
+import { showToast } from '../../ui/toast.tsx';
 import { countSetUpSteps, findNextSetUpStep } from './set-up-steps.ts';
 
 /** Required steps before the user can continue: replace the initial password, set up the second factor. */
@@ -60,7 +62,12 @@ function Page({ title, stepText, reason, children }: PageProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const leave = async () => {
-    await endSession();
+    try {
+      await endSession();
+    } catch (error) {
+      showToast({ kind: 'error', text: formatFailure(t, error) });
+      return;
+    }
     location.assign(`/${language}/login`);
   };
   return (

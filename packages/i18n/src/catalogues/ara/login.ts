@@ -18,6 +18,7 @@ export const login = {
   passwordNeeded: 'أدخل كلمة المرور',
   captchaNeeded: 'أدخل الرموز الظاهرة في الصورة',
   encryptionFailed: 'تعذّر تشفير كلمة المرور. حدّث الصفحة ثم أعد المحاولة.',
+  cookiesRefused: 'لا يحفظ المتصفح ملفات تعريف الارتباط. اسمح بها لهذا الموقع ثم سجّل الدخول من جديد.',
   captchaFailed: 'لم تُحمَّل الصورة. أعد المحاولة.',
   legendIn: 'دخول',
   legendOut: 'خروج',

@@ -18,6 +18,7 @@ export const login = {
   passwordNeeded: 'Bitte das Passwort eingeben',
   captchaNeeded: 'Bitte die Zeichen im Bild eingeben',
   encryptionFailed: 'Das Passwort ließ sich nicht verschlüsseln. Bitte die Seite neu laden und erneut versuchen.',
+  cookiesRefused: 'Der Browser speichert keine Cookies. Bitte Cookies für diese Website erlauben und erneut anmelden.',
   captchaFailed: 'Das Bild wurde nicht geladen. Erneut versuchen.',
   legendIn: 'Eintritt',
   legendOut: 'Austritt',

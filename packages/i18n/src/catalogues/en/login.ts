@@ -18,6 +18,7 @@ export const login = {
   passwordNeeded: 'Enter your password',
   captchaNeeded: 'Enter the characters shown',
   encryptionFailed: 'The password could not be encrypted. Reload the page and try again.',
+  cookiesRefused: 'This browser does not store cookies. Allow cookies for this site and log in again.',
   captchaFailed: 'The picture did not load. Try again.',
   legendIn: 'Entering',
   legendOut: 'Leaving',

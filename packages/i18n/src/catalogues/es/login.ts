@@ -18,6 +18,7 @@ export const login = {
   passwordNeeded: 'Introduzca su contraseña',
   captchaNeeded: 'Introduzca los caracteres de la imagen',
   encryptionFailed: 'No se pudo cifrar la contraseña. Recargue la página e inténtelo de nuevo.',
+  cookiesRefused: 'El navegador no guarda cookies. Permita las cookies de este sitio e inicie sesión de nuevo.',
   captchaFailed: 'No se cargó la imagen. Reintentar.',
   legendIn: 'Entra',
   legendOut: 'Sale',

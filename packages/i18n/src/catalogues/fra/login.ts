@@ -18,6 +18,7 @@ export const login = {
   passwordNeeded: 'Saisissez votre mot de passe',
   captchaNeeded: 'Saisissez les caractères affichés',
   encryptionFailed: 'Le mot de passe n’a pas pu être chiffré. Rechargez la page et réessayez.',
+  cookiesRefused: 'Le navigateur n’enregistre pas les cookies. Autorisez les cookies de ce site et reconnectez-vous.',
   captchaFailed: 'L’image ne s’est pas chargée. Réessayez.',
   legendIn: 'Entrée',
   legendOut: 'Sortie',

@@ -18,6 +18,7 @@ export const login = {
   passwordNeeded: 'अपना पासवर्ड डालें',
   captchaNeeded: 'चित्र के अक्षर डालें',
   encryptionFailed: 'पासवर्ड एन्क्रिप्ट नहीं हो सका। पेज फिर लोड करके कोशिश करें।',
+  cookiesRefused: 'ब्राउज़र कुकी सहेज नहीं रहा है। इस साइट की कुकी की अनुमति दें और फिर लॉग इन करें।',
   captchaFailed: 'चित्र लोड नहीं हुआ। फिर कोशिश करें।',
   legendIn: 'प्रवेश',
   legendOut: 'निकास',

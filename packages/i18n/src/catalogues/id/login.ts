@@ -18,6 +18,7 @@ export const login = {
   passwordNeeded: 'Masukkan kata sandi',
   captchaNeeded: 'Masukkan karakter di gambar',
   encryptionFailed: 'Kata sandi tidak dapat dienkripsi. Muat ulang halaman lalu coba lagi.',
+  cookiesRefused: 'Browser tidak menyimpan cookie. Izinkan cookie untuk situs ini lalu masuk lagi.',
   captchaFailed: 'Gambar gagal dimuat. Coba lagi.',
   legendIn: 'Orang masuk',
   legendOut: 'Orang keluar',

@@ -18,6 +18,7 @@ export const login = {
   passwordNeeded: 'Inserisci la password',
   captchaNeeded: 'Inserisci i caratteri mostrati',
   encryptionFailed: 'Impossibile cifrare la password. Ricarica la pagina e riprova.',
+  cookiesRefused: 'Il browser non salva i cookie. Consenti i cookie per questo sito e accedi di nuovo.',
   captchaFailed: 'L’immagine non si è caricata. Riprova.',
   legendIn: 'In entrata',
   legendOut: 'In uscita',

@@ -18,6 +18,8 @@ export const login = {
   passwordNeeded: 'パスワードを入力してください',
   captchaNeeded: '画像の文字を入力してください',
   encryptionFailed: 'パスワードを暗号化できませんでした。ページを再読み込みして、もう一度お試しください。',
+  cookiesRefused:
+    'ブラウザーに Cookie が保存されません。このサイトの Cookie を許可して、もう一度ログインしてください。',
   captchaFailed: '画像を読み込めませんでした。再読み込み',
   legendIn: '入店',
   legendOut: '退店',

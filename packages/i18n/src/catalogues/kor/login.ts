@@ -18,6 +18,7 @@ export const login = {
   passwordNeeded: '비밀번호를 입력하세요',
   captchaNeeded: '이미지 속 문자를 입력하세요',
   encryptionFailed: '비밀번호를 암호화하지 못했습니다. 페이지를 새로고침하고 다시 시도하세요.',
+  cookiesRefused: '브라우저가 쿠키를 저장하지 않습니다. 이 사이트의 쿠키를 허용하고 다시 로그인하세요.',
   captchaFailed: '이미지를 불러오지 못했습니다. 다시 시도',
   legendIn: '입장',
   legendOut: '퇴장',

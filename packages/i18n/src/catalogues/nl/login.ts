@@ -18,6 +18,7 @@ export const login = {
   passwordNeeded: 'Voer uw wachtwoord in',
   captchaNeeded: 'Voer de getoonde tekens in',
   encryptionFailed: 'Het wachtwoord kon niet worden versleuteld. Laad de pagina opnieuw en probeer het nog eens.',
+  cookiesRefused: 'De browser slaat geen cookies op. Sta cookies voor deze site toe en log opnieuw in.',
   captchaFailed: 'De afbeelding is niet geladen. Opnieuw proberen.',
   legendIn: 'Gaat naar binnen',
   legendOut: 'Gaat naar buiten',

@@ -18,6 +18,7 @@ export const login = {
   passwordNeeded: 'Ilagay ang password mo',
   captchaNeeded: 'Ilagay ang mga karakter sa larawan',
   encryptionFailed: 'Hindi ma-encrypt ang password. I-reload ang pahina at subukan muli.',
+  cookiesRefused: 'Hindi nagse-save ng cookies ang browser. Payagan ang cookies ng site na ito at mag-log in muli.',
   captchaFailed: 'Hindi na-load ang larawan. Subukan muli.',
   legendIn: 'Pumapasok',
   legendOut: 'Lumalabas',

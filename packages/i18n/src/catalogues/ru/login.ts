@@ -18,6 +18,7 @@ export const login = {
   passwordNeeded: 'Введите пароль',
   captchaNeeded: 'Введите символы с картинки',
   encryptionFailed: 'Не удалось зашифровать пароль. Обновите страницу и повторите.',
+  cookiesRefused: 'Браузер не сохраняет файлы cookie. Разрешите их для этого сайта и войдите снова.',
   captchaFailed: 'Картинка не загрузилась. Повторить.',
   legendIn: 'Входят',
   legendOut: 'Выходят',

@@ -18,6 +18,7 @@ export const login = {
   passwordNeeded: 'Parolanızı girin',
   captchaNeeded: 'Görseldeki karakterleri girin',
   encryptionFailed: 'Parola şifrelenemedi. Sayfayı yenileyip yeniden deneyin.',
+  cookiesRefused: 'Tarayıcı çerezleri kaydetmiyor. Bu site için çerezlere izin verip yeniden giriş yapın.',
   captchaFailed: 'Görsel yüklenemedi. Yeniden dene.',
   legendIn: 'Giren',
   legendOut: 'Çıkan',

@@ -18,6 +18,7 @@ export const login = {
   passwordNeeded: 'Hãy nhập mật khẩu',
   captchaNeeded: 'Hãy nhập ký tự trong hình',
   encryptionFailed: 'Không mã hóa được mật khẩu. Hãy tải lại trang và thử lại.',
+  cookiesRefused: 'Trình duyệt không lưu cookie. Hãy cho phép cookie của trang này và đăng nhập lại.',
   captchaFailed: 'Không tải được hình. Thử lại.',
   legendIn: 'Đi vào',
   legendOut: 'Đi ra',

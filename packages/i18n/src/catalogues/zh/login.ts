@@ -16,6 +16,7 @@ export const login = {
   passwordNeeded: '请输入密码',
   captchaNeeded: '请输入图中字符',
   encryptionFailed: '密码加密失败，请刷新页面后重试',
+  cookiesRefused: '浏览器未保存 Cookie，请允许本站使用 Cookie 后重新登录',
   captchaFailed: '验证码加载失败，点击重试',
   legendIn: '进店',
   legendOut: '离店',

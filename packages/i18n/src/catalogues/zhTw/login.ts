@@ -18,6 +18,7 @@ export const login = {
   passwordNeeded: '請輸入密碼',
   captchaNeeded: '請輸入圖中字元',
   encryptionFailed: '密碼加密失敗，請重新整理頁面後再試',
+  cookiesRefused: '瀏覽器未儲存 Cookie，請允許本站使用 Cookie 後重新登入',
   captchaFailed: '驗證碼載入失敗，點一下重試',
   legendIn: '入店',
   legendOut: '離店',

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { basePath, tokenCookie } from '@portico/contract/route';
+import { basePath, sessionCookie } from '@portico/contract/route';
 import { exports } from '@portico/contract/routes/exports';
 import { logs } from '@portico/contract/routes/logs';
 import { parse } from 'csv-parse/sync';
@@ -72,7 +72,7 @@ test('a background export reports progress and can be downloaded', async () => {
   expect(parse(bytes, { bom: true })).toHaveLength(72_577);
   // A browser that follows a link sends only its cookie.
   const link = `${exporting.server.url}${basePath}${exports.download.path}?id=${id}`;
-  const followed = await fetch(link, { headers: { cookie: `${tokenCookie}=${mine().token}` } });
+  const followed = await fetch(link, { headers: { cookie: `${sessionCookie}=${mine().token}` } });
   expect((await followed.arrayBuffer()).byteLength).toBe(bytes.length);
   const reader = await exporting.server.factory.user({
     company: exporting.measured.company,

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Db } from '../../../platform/base-data/open.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Events } from '../../../platform/events.ts';
+import { toTrustProxy } from '../../../platform/http/proxy-trust.ts';
 import { httpTimeouts } from '../../../platform/http/timeouts.ts';
 import type { Log } from '../../../platform/log.ts';
 import { shareConnections } from '../../../platform/tcp/listen.ts';
@@ -37,14 +38,12 @@ const unknown: MessageOutcome = { registered: false, storageResult: 'nothing', a
 export async function openHttpDoor(
   formats: readonly HttpFormat[],
   services: DoorServices,
-  host: string,
-  port: number,
+  { host, port, trustedProxies }: { host: string; port: number; trustedProxies: readonly string[] },
 ): Promise<FastifyInstance> {
   const app = Fastify({
     ...httpTimeouts,
     bodyLimit,
-    // As for the console: only a proxy on this machine is believed about the address it forwards for.
-    trustProxy: 'loopback',
+    trustProxy: toTrustProxy(trustedProxies),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     forceCloseConnections: true,
   });

@@ -1,0 +1,18 @@
+import { loginMarkCookie } from '@portico/contract/route';
+
+/**
+ * The mark of the login in this browser, or null if no user is logged in. Another login has another mark. The session's token is in a
+ * cookie that no script can read.
+ */
+export function readLoginMark(cookies: string = document.cookie): string | null {
+  for (const pair of cookies.split('; ')) {
+    const [name, value] = pair.split('=');
+    if (name === loginMarkCookie && value !== undefined && value !== '') return value;
+  }
+  return null;
+}
+
+/** Removes the mark, after the server has ended the session. */
+export function removeLoginMark(): void {
+  document.cookie = `${loginMarkCookie}=; path=/; SameSite=Strict; Max-Age=0`;
+}
