@@ -1,10 +1,11 @@
 import { auth } from '@portico/contract/routes/auth';
 import type { App } from '../../platform/app.ts';
+import type { PublicCall } from '../../platform/http/caller.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
 import { createCaptcha, requireCaptcha } from './captcha.ts';
 import { sendEmailCode } from './email-codes.ts';
+import { knownDeviceMilliseconds, rememberDevice } from './known-devices.ts';
 import { finishLogin, logIn } from './login.ts';
-import type { LoginAttempt } from './login-attempts.ts';
 import { createPasswordNonce, decryptPassword, ensureLoginKeyPair } from './password-encryption.ts';
 import { registerTrialCompany } from './register.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
@@ -24,17 +25,23 @@ export async function authRoutes(app: App): Promise<void> {
 
   handle(auth.publicKey, async () => ({ publicKey, nonce: await createPasswordNonce(app) }));
 
-  handle(auth.login, async ({ username, password, code, uuid }, { address, agent }) => {
-    const userId = await logIn(app, { username, address, agent }, async () => {
-      if (config.captcha) await requireCaptcha(app, uuid, code);
-      return decryptPassword(app, privateKey, password);
-    });
-    return startSessionWithInfo(app, userId, { address, agent });
+  handle(auth.login, async ({ username, password, code, uuid }, call) => {
+    const userId = await logIn(
+      app,
+      { username, ...toSender(call) },
+      {
+        requireHuman: async () => {
+          if (config.captcha) await requireCaptcha(app, uuid, code);
+        },
+        readPassword: async () => decryptPassword(app, privateKey, password),
+      },
+    );
+    return startSessionWithInfo(app, userId, call);
   });
 
-  handle(auth.loginSecondFactor, async (input, { address, agent }) => {
-    const userId = await finishLogin(app, input, { address, agent });
-    return startSessionWithInfo(app, userId, { address, agent });
+  handle(auth.loginSecondFactor, async (input, call) => {
+    const userId = await finishLogin(app, input, toSender(call));
+    return startSessionWithInfo(app, userId, call);
   });
 
   handle(auth.sendEmailCode, async ({ email }, { address, language }) => {
@@ -42,9 +49,9 @@ export async function authRoutes(app: App): Promise<void> {
     return {};
   });
 
-  handle(auth.regist, async (input, { language, recordChangeAs }) => {
+  handle(auth.regist, async (input, { address, language, recordChangeAs }) => {
     const password = await decryptPassword(app, privateKey, input.password);
-    const { companyId, userId } = await registerTrialCompany(app, { ...input, password, language });
+    const { companyId, userId } = await registerTrialCompany(app, { ...input, password, address, language });
     const { companyName: name, email: username } = input;
     recordChangeAs({ id: userId, companyId, username }, { name, changes: diffFields(null, { name, username }) });
     return {};
@@ -63,8 +70,16 @@ export async function authRoutes(app: App): Promise<void> {
   secondFactorRoutes(app);
 }
 
-/** Starts a session; returns its token and the user's info. */
-async function startSessionWithInfo(app: App, userId: number, from: Omit<LoginAttempt, 'username'>) {
-  const token = await startSession(app, userId, from);
+const toSender = ({ address, agent, browser }: PublicCall) => ({
+  address,
+  agent,
+  deviceToken: browser?.deviceToken ?? null,
+});
+
+/** Starts a session and remembers the browser; returns the session's token and the user's info. */
+async function startSessionWithInfo(app: App, userId: number, { address, agent, browser }: PublicCall) {
+  const token = await startSession(app, userId, { address, agent });
+  if (browser !== null)
+    browser.keepDeviceToken(await rememberDevice(app, userId, browser.deviceToken), knownDeviceMilliseconds);
   return { token, ...(await loadUserInfo(app.systemDb, userId)) };
 }

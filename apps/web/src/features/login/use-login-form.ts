@@ -2,9 +2,8 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadEncryptionCode } from '../../api/encrypt-password.ts';
 import { Failure } from '../../api/failure.ts';
-import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { type TextFieldProblems, useTextFields } from '../../ui/use-text-fields.ts';
-import { loginFailureText } from './login-failure.ts';
 import { useCaptcha, useLogin } from './requests.ts';
 
 const fields = ['username', 'password', 'code'] as const;
@@ -23,7 +22,6 @@ export type LoginFormProps = {
 /** State of the login form. Each failure is shown at its field, and a new captcha is loaded. */
 export function useLoginForm({ username, problem, onLogin, onSecondFactorRequired }: LoginFormProps) {
   const { t } = useTranslation();
-  const tag = useLanguageTag();
   const { typed, setTyped, problems, setProblems, show, bind, form } = useTextFields<Field>(fields, {
     username,
     password: '',
@@ -75,7 +73,7 @@ export function useLoginForm({ username, problem, onLogin, onSecondFactorRequire
       setTyped((now) => ({ ...now, code: '' }));
       void captcha.refetch();
     }
-    show({ [fieldOf(error)]: loginFailureText(t, tag, error) });
+    show({ [fieldOf(error)]: formatFailure(t, error) });
   };
 
   return { problems, bind, form, captcha, withCaptcha, submit, isWorking: login.isPending };

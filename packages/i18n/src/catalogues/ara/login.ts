@@ -34,5 +34,4 @@ export const login = {
   useRecoveryCode: 'استخدام رمز استرداد',
   useApp: 'استخدام تطبيق المصادقة',
   back: 'رجوع',
-  lockedOut: 'محاولات دخول كثيرة جدًا. مدة الانتظار قبل المحاولة التالية: {{wait}}.',
 } satisfies SectionOf<'login', 'ara'>;

@@ -34,5 +34,4 @@ export const login = {
   useRecoveryCode: 'Wiederherstellungscode verwenden',
   useApp: 'Authenticator-App verwenden',
   back: 'Zurück',
-  lockedOut: 'Zu viele Anmeldeversuche. Bitte {{wait}} warten und erneut versuchen.',
 } satisfies SectionOf<'login', 'de'>;

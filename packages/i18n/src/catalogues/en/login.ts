@@ -34,5 +34,4 @@ export const login = {
   useRecoveryCode: 'Use a recovery code',
   useApp: 'Use the authenticator app',
   back: 'Back',
-  lockedOut: 'Too many login attempts. Try again in {{wait}}.',
 } satisfies SectionOf<'login', 'en'>;

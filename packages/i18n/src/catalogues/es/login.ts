@@ -34,5 +34,4 @@ export const login = {
   useRecoveryCode: 'Usar un código de recuperación',
   useApp: 'Usar la aplicación de autenticación',
   back: 'Volver',
-  lockedOut: 'Demasiados intentos de inicio de sesión. Inténtelo de nuevo en {{wait}}.',
 } satisfies SectionOf<'login', 'es'>;

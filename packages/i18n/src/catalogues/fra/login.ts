@@ -34,5 +34,4 @@ export const login = {
   useRecoveryCode: 'Utiliser un code de récupération',
   useApp: 'Utiliser l’application d’authentification',
   back: 'Retour',
-  lockedOut: 'Trop de tentatives de connexion. Réessayez dans {{wait}}.',
 } satisfies SectionOf<'login', 'fra'>;

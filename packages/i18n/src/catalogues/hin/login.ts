@@ -34,5 +34,4 @@ export const login = {
   useRecoveryCode: 'रिकवरी कोड इस्तेमाल करें',
   useApp: 'ऑथेंटिकेटर ऐप इस्तेमाल करें',
   back: 'वापस',
-  lockedOut: 'लॉग इन की बहुत ज़्यादा कोशिशें। {{wait}} बाद फिर कोशिश करें।',
 } satisfies SectionOf<'login', 'hin'>;

@@ -34,5 +34,4 @@ export const login = {
   useRecoveryCode: 'Pakai kode pemulihan',
   useApp: 'Pakai aplikasi autentikator',
   back: 'Kembali',
-  lockedOut: 'Terlalu banyak percobaan masuk. Coba lagi dalam {{wait}}.',
 } satisfies SectionOf<'login', 'id'>;

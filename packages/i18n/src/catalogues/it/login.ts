@@ -34,5 +34,4 @@ export const login = {
   useRecoveryCode: 'Usa un codice di recupero',
   useApp: 'Usa l’app di autenticazione',
   back: 'Indietro',
-  lockedOut: 'Troppi tentativi di accesso. Riprova tra {{wait}}.',
 } satisfies SectionOf<'login', 'it'>;

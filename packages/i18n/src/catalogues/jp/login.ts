@@ -34,5 +34,4 @@ export const login = {
   useRecoveryCode: 'リカバリーコードを使う',
   useApp: '認証アプリを使う',
   back: '戻る',
-  lockedOut: 'ログインの試行が多すぎます。{{wait}}後にもう一度お試しください。',
 } satisfies SectionOf<'login', 'jp'>;

@@ -34,5 +34,4 @@ export const login = {
   useRecoveryCode: '복구 코드 사용',
   useApp: '인증 앱 사용',
   back: '뒤로',
-  lockedOut: '로그인 시도가 너무 많습니다. {{wait}} 후 다시 시도하세요.',
 } satisfies SectionOf<'login', 'kor'>;

@@ -34,5 +34,4 @@ export const login = {
   useRecoveryCode: 'Herstelcode gebruiken',
   useApp: 'Authenticator-app gebruiken',
   back: 'Terug',
-  lockedOut: 'Te veel inlogpogingen. Probeer het over {{wait}} opnieuw.',
 } satisfies SectionOf<'login', 'nl'>;

@@ -34,5 +34,4 @@ export const login = {
   useRecoveryCode: 'Gumamit ng recovery code',
   useApp: 'Gamitin ang authenticator app',
   back: 'Bumalik',
-  lockedOut: 'Masyadong maraming pagtatangkang mag-log in. Subukan muli pagkalipas ng {{wait}}.',
 } satisfies SectionOf<'login', 'ph'>;

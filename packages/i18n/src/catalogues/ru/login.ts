@@ -34,5 +34,4 @@ export const login = {
   useRecoveryCode: 'Ввести резервный код',
   useApp: 'Ввести код из приложения',
   back: 'Назад',
-  lockedOut: 'Слишком много попыток входа. До следующей попытки: {{wait}}.',
 } satisfies SectionOf<'login', 'ru'>;

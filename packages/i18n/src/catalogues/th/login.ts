@@ -34,5 +34,4 @@ export const login = {
   useRecoveryCode: 'ใช้รหัสกู้คืน',
   useApp: 'ใช้แอปยืนยันตัวตน',
   back: 'ย้อนกลับ',
-  lockedOut: 'พยายามเข้าสู่ระบบหลายครั้งเกินไป โปรดลองใหม่ในอีก {{wait}}',
 } satisfies SectionOf<'login', 'th'>;

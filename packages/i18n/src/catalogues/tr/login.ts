@@ -34,5 +34,4 @@ export const login = {
   useRecoveryCode: 'Kurtarma kodu kullan',
   useApp: 'Kimlik doğrulama uygulamasını kullan',
   back: 'Geri',
-  lockedOut: 'Çok fazla giriş denemesi yapıldı. {{wait}} sonra yeniden deneyin.',
 } satisfies SectionOf<'login', 'tr'>;

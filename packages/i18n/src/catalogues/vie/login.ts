@@ -34,5 +34,4 @@ export const login = {
   useRecoveryCode: 'Dùng mã khôi phục',
   useApp: 'Dùng ứng dụng xác thực',
   back: 'Quay lại',
-  lockedOut: 'Đăng nhập sai quá nhiều lần. Hãy thử lại sau {{wait}}.',
 } satisfies SectionOf<'login', 'vie'>;

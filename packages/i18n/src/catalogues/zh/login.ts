@@ -32,5 +32,4 @@ export const login = {
   useRecoveryCode: '改用恢复码',
   useApp: '改用验证器应用',
   back: '返回',
-  lockedOut: '登录尝试次数过多，请 {{wait}}后再试',
 };

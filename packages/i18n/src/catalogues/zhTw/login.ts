@@ -34,5 +34,4 @@ export const login = {
   useRecoveryCode: '改用復原碼',
   useApp: '改用驗證器應用程式',
   back: '上一步',
-  lockedOut: '嘗試登入次數過多，請於 {{wait}}後再試',
 } satisfies SectionOf<'login', 'zhTw'>;
