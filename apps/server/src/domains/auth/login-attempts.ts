@@ -27,6 +27,7 @@ const guessFailures: readonly string[] = [
   'secondFactorWrong',
   'oldPasswordWrong',
   'captchaWrong',
+  'proofWrong',
   'passwordNotDecrypted',
 ];
 /** The attempt is being checked, or the server was killed meanwhile. */

@@ -78,11 +78,29 @@ async function lockRows(tx: Db, subjects: readonly LimitedSubject[], now: Date):
     .execute();
 }
 
+/** The failures of these subjects that are not forgotten, in the order of the subjects. */
+export async function countFailures(
+  { systemDb: db, clock }: App,
+  subjects: readonly LimitedSubject[],
+): Promise<number[]> {
+  const keys = subjects.map(toKey);
+  const rows = await db.selectFrom('loginLimits').selectAll().where('key', 'in', keys).execute();
+  const now = new Date(clock.now());
+  return keys.map((key) => {
+    const row = rows.find((stored) => stored.key === key);
+    return row === undefined ? 0 : rememberedLevel(row, now);
+  });
+}
+
+function rememberedLevel({ key, level, updatedAt }: Omit<LimitRow, 'freeAt'>, now: Date): number {
+  const elapsed = Math.max(0, now.getTime() - updatedAt.getTime());
+  return Math.max(0, level - elapsed / findKind(key).forgetsInMilliseconds);
+}
+
 /** The state after one more failure. */
 function countFailure(row: LimitRow, now: Date) {
-  const { delaysFrom, forgetsInMilliseconds } = findKind(row.key);
-  const forgotten = Math.max(0, now.getTime() - row.updatedAt.getTime()) / forgetsInMilliseconds;
-  const level = Math.max(0, row.level - forgotten) + 1;
+  const { delaysFrom } = findKind(row.key);
+  const level = rememberedLevel(row, now) + 1;
   // Rounded up: after a wait, part of a failure is forgotten, which must not skip the delay.
   const delayed = Math.ceil(level) - delaysFrom;
   const delay = delayed < 0 ? 0 : Math.min(maxDelayMilliseconds, firstDelayMilliseconds * 2 ** delayed);

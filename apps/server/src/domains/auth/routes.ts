@@ -7,6 +7,7 @@ import { sendEmailCode } from './email-codes.ts';
 import { knownDeviceMilliseconds, rememberDevice } from './known-devices.ts';
 import { finishLogin, logIn } from './login.ts';
 import { createPasswordNonce, decryptPassword, ensureLoginKeyPair } from './password-encryption.ts';
+import { createProofChallenge, requireProof } from './proof-of-work.ts';
 import { registerTrialCompany } from './register.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -23,15 +24,18 @@ export async function authRoutes(app: App): Promise<void> {
     return { ...(await createCaptcha(app)), enabled: true };
   });
 
+  handle(auth.proof, async (_input, { address }) => createProofChallenge(app, address));
+
   handle(auth.publicKey, async () => ({ publicKey, nonce: await createPasswordNonce(app) }));
 
-  handle(auth.login, async ({ username, password, code, uuid }, call) => {
+  handle(auth.login, async ({ username, password, code, uuid, proof }, call) => {
     const userId = await logIn(
       app,
       { username, ...toSender(call) },
       {
         requireHuman: async () => {
-          if (config.captcha) await requireCaptcha(app, uuid, code);
+          if (!config.captcha) return;
+          await (proof === '' ? requireCaptcha(app, uuid, code) : requireProof(app, uuid, proof));
         },
         readPassword: async () => decryptPassword(app, privateKey, password),
       },
