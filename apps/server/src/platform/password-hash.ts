@@ -32,9 +32,9 @@ export async function verifyPassword(password: string, stored: string | null): P
   if (parts === null) throw new Error('A stored password hash is not argon2id in PHC format.');
   const [, memory, passes, parallelism, salt = '', hash = ''] = parts;
   const expected = Buffer.from(hash, 'base64');
-  // Takes as long as the normal cost, so that the time does not reveal which users still have their random password.
-  if (Number(memory) < cost.memory)
-    await derive('argon2id', { message: password, nonce: randomBytes(16), tagLength, ...cost });
+  // Each check costs the normal and the low cost, so that the time does not reveal which users exist or still have a random password.
+  const other = Number(memory) < cost.memory ? cost : smallCost;
+  await derive('argon2id', { message: password, nonce: randomBytes(16), tagLength, ...other });
   const tag = await derive('argon2id', {
     message: password,
     nonce: Buffer.from(salt, 'base64'),

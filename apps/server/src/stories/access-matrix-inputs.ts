@@ -61,6 +61,7 @@ const entryForArea = (input: object): AccessEntry => ({
 export const accessEntries: Entries = {
   auth: {
     code: { rightfulCaller: 'public', ownership: 'own', prepare: noInput },
+    proof: { rightfulCaller: 'public', ownership: 'own', prepare: noInput },
     publicKey: { rightfulCaller: 'public', ownership: 'own', prepare: noInput },
     login: {
       rightfulCaller: 'public',

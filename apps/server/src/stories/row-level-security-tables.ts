@@ -145,6 +145,8 @@ export const programTables: readonly string[] = [
   'data_changes',
   'sessions',
   'challenges',
+  'login_limits',
+  'known_devices',
   'email_codes',
   'second_factors',
   'recovery_codes',

@@ -6,7 +6,7 @@ export type StoredRow = Readonly<Record<string, unknown>>;
 export type StoreSnapshot = ReadonlyMap<string, readonly StoredRow[]>;
 
 /** Tables that every call writes to, even a refused one. */
-export const logTables: readonly string[] = ['operation_logs', 'login_attempts', 'challenges'];
+export const logTables: readonly string[] = ['operation_logs', 'login_attempts', 'login_limits', 'challenges'];
 /** Columns that change by themselves: the last use of a session, and the progress of rule runs. */
 const everChanging = (table: string) =>
   table === 'rule_runs' ? ['state', 'done', 'total', 'finished_at'] : ['last_seen_at'];

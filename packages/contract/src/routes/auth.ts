@@ -60,6 +60,16 @@ export const auth = defineRoutes({
     output: z.object({ img: z.string(), uuid: z.string(), enabled: z.boolean() }),
     reply: 'raw',
   },
+  proof: {
+    method: 'GET',
+    path: '/auth/proof',
+    access: 'public',
+    summary:
+      'Create a proof-of-work challenge, which replaces the captcha. For each part from 0 to 15, find a number so that the SHA-256 of "uuid:part:number" begins with this many zero bits. Valid for ten minutes and one use.',
+    input: emptyObject,
+    output: z.object({ uuid: z.string(), bits: z.number() }),
+    reply: 'raw',
+  },
   publicKey: {
     method: 'GET',
     path: '/auth/publicKey',
@@ -83,6 +93,8 @@ export const auth = defineRoutes({
       code: z._default(z.string().check(z.maxLength(20)), ''),
       uuid: z._default(z.string().check(z.maxLength(64)), ''),
       session,
+      /** The numbers of a solved proof of work, separated by commas, instead of `code`. */
+      proof: z._default(z.string().check(z.maxLength(200)), ''),
     }),
     output: loginReply,
     reply: 'raw',

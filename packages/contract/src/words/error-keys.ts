@@ -3,6 +3,7 @@ export const errorKeys = {
   badRequest: 400,
   badBody: 400,
   captchaWrong: 400,
+  proofWrong: 400,
   passwordNotDecrypted: 400,
   loginFailed: 400,
   homeTime: 400,

@@ -28,7 +28,7 @@ export async function requireCaptcha(app: App, uuid: string, answer: string): Pr
 /** Deletes and returns a one-time answer; null if it was used, never issued or has expired. */
 export async function consumeChallenge(
   { systemDb: db, clock }: App,
-  kind: 'captcha' | 'nonce',
+  kind: 'captcha' | 'nonce' | 'proof',
   id: string,
 ): Promise<string | null> {
   const taken = await db

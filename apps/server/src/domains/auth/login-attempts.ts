@@ -2,139 +2,173 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-
-const windowMilliseconds = 15 * 60_000;
-/**
- * Maximum number of failures in the window: wrong guesses for an account, and all failures of a network address. A successful login resets
- * the number of its account.
- */
-const maxFailures = { account: 10, address: 50 };
-/** The first part of advisory lock keys. */
-const lockSpaces = { account: 7001, address: 7002 };
+import { forgetFailures, type LimitedSubject, type ReservedGuess, refundGuess, reserveGuess } from './login-limits.ts';
 
 export type LoginAttempt = { username: string; address: string; agent: string };
 
+/** The user that an attempt names. undefined: an unknown name. */
+type NamedUser = { id: number; companyId: number | null } | undefined;
+
+type AttemptOptions = {
+  attempt: LoginAttempt;
+  user: NamedUser;
+  /** What the attempt counts against from its beginning. */
+  limits: readonly LimitedSubject[];
+  /** The attempt whose password was right and which waits for its second factor. */
+  pendingAttemptId?: number;
+};
+
+/** `countAgainst` counts the attempt against further subjects; throws `tooManyLogins` while one of them is delayed. */
+export type RunningAttempt = { id: number; countAgainst: (subjects: readonly LimitedSubject[]) => Promise<void> };
+
+/** Failures of attempts that guessed a password, a code or a captcha. Other failures do not count against the limits. */
+const guessFailures: readonly string[] = [
+  'loginFailed',
+  'secondFactorWrong',
+  'oldPasswordWrong',
+  'captchaWrong',
+  'proofWrong',
+  'passwordNotDecrypted',
+];
+/** The attempt is being checked, or the server was killed meanwhile. */
+const unfinished = 'unfinished';
+
 /**
- * Stores an attempt before it is checked, so that concurrent attempts cannot exceed the limit, and returns its id. Throws
- * `tooManyLogins` with the seconds to wait if the limit of the account or address is reached. `pendingAttemptId`: the attempt whose
- * password was right and which waits for its second factor.
+ * Counts an attempt, runs its check and logs how it ended. Throws `tooManyLogins` with the seconds to wait while one of the limits is
+ * reached. A success forgets the failures of its account or device, but not those of the address, which may try other accounts.
  */
-export async function beginLoginAttempt(
-  { systemDb: db, clock }: App,
-  attempt: LoginAttempt,
-  pendingAttemptId: number | null = null,
-): Promise<number> {
-  const now = clock.now();
-  const { id, freeAt } = await db.transaction().execute(async (tx) => {
-    // One at a time per account and per address, on all server nodes; always the account first, to avoid a deadlock.
-    await sql`select pg_advisory_xact_lock(${lockSpaces.account}, hashtext(lower(${attempt.username})))`.execute(tx);
-    await sql`select pg_advisory_xact_lock(${lockSpaces.address}, hashtext(${attempt.address}))`.execute(tx);
-    const free = await findUnlockTime(tx, attempt, new Date(now - windowMilliseconds));
-    if (free === null && pendingAttemptId !== null && (await resumeLoginAttempt(tx, pendingAttemptId, attempt, now)))
-      return { id: pendingAttemptId, freeAt: null };
-    const account = await tx
-      .selectFrom('users')
-      .select(['id', 'companyId'])
-      .where(sql`lower(username)`, '=', attempt.username.toLowerCase())
-      .executeTakeFirst();
-    const known = { userId: account?.id ?? null, companyId: account?.companyId ?? null };
-    const failure = free === null ? unfinished : 'tooManyLogins';
-    const row = await tx
-      .insertInto('loginAttempts')
-      .values({ ...attempt, ...known, at: new Date(now), failure })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { id: row.id, freeAt: free };
-  });
-  if (freeAt !== null) throw new AppError('tooManyLogins', {}, Math.max(1, Math.ceil((freeAt - now) / 1000)));
-  return id;
+export async function runLoginAttempt<Result>(
+  app: App,
+  options: AttemptOptions,
+  check: (running: RunningAttempt) => Promise<Result>,
+): Promise<Result> {
+  const counted: LimitedSubject[] = [];
+  const reserved: ReservedGuess[] = [];
+  const countAgainst = async (subjects: readonly LimitedSubject[]) => {
+    reserved.push(...(await reserveGuess(app, subjects)));
+    counted.push(...subjects);
+  };
+  let id: number | null = null;
+  try {
+    await countAgainst(options.limits);
+    id = await storeAttempt(app, options);
+    const result = await check({ id, countAgainst });
+    await refundGuess(app, reserved);
+    await forgetFailures(
+      app,
+      counted.filter(({ kind }) => kind !== 'address' && kind !== 'network'),
+    );
+    await endAttempt(app, id, null);
+    return result;
+  } catch (error) {
+    const failure = error instanceof AppError ? error.key : 'serverError';
+    if (!guessFailures.includes(failure)) await refundGuess(app, reserved);
+    if (failure === 'tooManyLogins') await logRefusal(app, options, id);
+    else if (id !== null) await endAttempt(app, id, failure);
+    throw error;
+  }
 }
 
-/** Continues an attempt that waits for its second factor, so that a login is one row; false: it was continued before. */
-async function resumeLoginAttempt(
-  tx: App['systemDb'],
-  id: number,
-  attempt: LoginAttempt,
-  now: number,
-): Promise<boolean> {
-  const row = await tx
+/** Stores an attempt in the login log. An attempt that waits for its second factor is continued, so that a login is one row. */
+async function storeAttempt(app: App, options: AttemptOptions): Promise<number> {
+  const { attempt, pendingAttemptId } = options;
+  const { systemDb: db, clock } = app;
+  if (pendingAttemptId === undefined) return insertAttempt(app, options, unfinished);
+  const continued = await db
     .updateTable('loginAttempts')
-    .set({ address: attempt.address, agent: attempt.agent, at: new Date(now), failure: unfinished })
-    .where('id', '=', id)
+    .set({ address: attempt.address, agent: attempt.agent, at: new Date(clock.now()), failure: unfinished })
+    .where('id', '=', pendingAttemptId)
     .where('failure', '=', 'secondFactorNeeded')
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return continued?.id ?? insertAttempt(app, options, unfinished);
 }
 
-/** The attempt is being checked, or the server was killed meanwhile. */
-const unfinished = 'unfinished';
-/** Failures of attempts that may have tried a password or a code. */
-const guessFailures = [unfinished, 'loginFailed', 'secondFactorWrong', 'oldPasswordWrong'] as const;
-/** Failures before the password check: they count for the address only, because they must not lock an account. */
-const failuresBeforeGuess = ['captchaWrong', 'passwordNotDecrypted'] as const;
-
-/** When the next attempt is allowed, in epoch milliseconds: the failure that reached the limit then leaves the window. null: now. */
-async function findUnlockTime(db: App['systemDb'], attempt: LoginAttempt, since: Date): Promise<number | null> {
-  const failures = db.selectFrom('loginAttempts').select('at').where('at', '>', since);
-  const ofAccount = await failures
-    .where('failure', 'in', [...guessFailures])
-    .where(sql`lower(username)`, '=', attempt.username.toLowerCase())
-    .where('at', '>', (last) =>
-      last
-        .selectFrom('loginAttempts as right')
-        .select(sql<Date>`coalesce(max(${sql.ref('right.at')}), '-infinity')`.as('at'))
-        .where(sql`lower(${sql.ref('right.username')})`, '=', attempt.username.toLowerCase())
-        .where('right.failure', 'is', null),
-    )
-    .orderBy('at', 'desc')
-    .limit(1)
-    .offset(maxFailures.account - 1)
-    .executeTakeFirst();
-  const ofAddress = await failures
-    .where('failure', 'in', [...guessFailures, ...failuresBeforeGuess])
-    .where('address', '=', attempt.address)
-    .orderBy('at', 'desc')
-    .limit(1)
-    .offset(maxFailures.address - 1)
-    .executeTakeFirst();
-  const blocking = [ofAccount, ofAddress].filter((row) => row !== undefined).map((row) => row.at.getTime());
-  return blocking.length === 0 ? null : Math.max(...blocking) + windowMilliseconds;
+async function insertAttempt(
+  { systemDb: db, clock }: App,
+  { attempt, user }: AttemptOptions,
+  failure: string,
+): Promise<number> {
+  const known = { userId: user?.id ?? null, companyId: user?.companyId ?? null };
+  const { id } = await db
+    .insertInto('loginAttempts')
+    .values({ ...attempt, ...known, at: new Date(clock.now()), failure })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-/** How long login attempts are stored. */
-const retentionMilliseconds = 366 * 24 * 3_600_000;
-
-/** Stores how an attempt ended: an error key, or null for a successful login. */
-export async function endLoginAttempt({ systemDb: db }: App, id: number, failure: string | null): Promise<void> {
+async function endAttempt({ systemDb: db }: App, id: number, failure: string | null): Promise<void> {
   await db.updateTable('loginAttempts').set({ failure }).where('id', '=', id).execute();
 }
 
-/** Checks the identity of a logged-in user again. A failure counts as a failed login; a success is not stored. */
+/** Time in which one refusal of an account or address is logged, so that refused attempts cannot fill the log. */
+const refusalLogMilliseconds = 15 * 60_000;
+
+/** Logs that an attempt was refused. `id`: its row, if it was stored before the refusal. */
+async function logRefusal(app: App, options: AttemptOptions, id: number | null): Promise<void> {
+  const { systemDb: db, clock } = app;
+  const { username, address } = options.attempt;
+  const logged = await db
+    .selectFrom('loginAttempts')
+    .select('id')
+    .where('failure', '=', 'tooManyLogins')
+    .where('at', '>', new Date(clock.now() - refusalLogMilliseconds))
+    .where((row) => row.or([row('address', '=', address), row(sql`lower(username)`, '=', username.toLowerCase())]))
+    .limit(1)
+    .executeTakeFirst();
+  if (logged === undefined) {
+    if (id === null) await insertAttempt(app, options, 'tooManyLogins');
+    else await endAttempt(app, id, 'tooManyLogins');
+  } else if (id !== null) await db.deleteFrom('loginAttempts').where('id', '=', id).execute();
+}
+
+/**
+ * Checks the identity of a logged-in user again. Its limit counts only such checks, so that guesses of others do not affect an open
+ * session. A success is not logged.
+ */
 export async function reauthenticate(
   app: App,
   { user, address, agent }: UserCall,
   check: () => Promise<void>,
 ): Promise<void> {
-  const id = await beginLoginAttempt(app, { username: user.username, address, agent });
-  try {
+  const attempt = { username: user.username, address, agent };
+  const limits = [{ kind: 'reauthentication', value: String(user.id) }] as const;
+  const id = await runLoginAttempt(app, { attempt, user, limits }, async (running) => {
     await check();
-  } catch (error) {
-    await endLoginAttempt(app, id, toFailureKey(error));
-    throw error;
-  }
+    return running.id;
+  });
   await app.systemDb.deleteFrom('loginAttempts').where('id', '=', id).execute();
 }
 
-/** The key of an error in the log. */
-export function toFailureKey(error: unknown): string {
-  return error instanceof AppError ? error.key : 'serverError';
-}
+/** How long login attempts are stored: those of users, and those with names that no user has. */
+const retentionMilliseconds = { known: 366 * 24 * 3_600_000, unknown: 30 * 24 * 3_600_000 };
+/** The number of attempts with unknown names that are stored; the oldest are deleted. */
+const maxUnknownAttempts = 100_000;
 
-/** Deletes login attempts that are older than 366 days. */
-export async function deleteOldLoginAttempts({ systemDb: db, clock }: App): Promise<void> {
+/** Deletes login attempts of users after 366 days, and others after 30 days or above their maximum number. */
+export async function deleteOldLoginAttempts({ systemDb: db, clock }: App, max = maxUnknownAttempts): Promise<void> {
+  const now = clock.now();
   await db
     .deleteFrom('loginAttempts')
-    .where('at', '<', new Date(clock.now() - retentionMilliseconds))
+    .where('at', '<', new Date(now - retentionMilliseconds.known))
+    .execute();
+  await db
+    .deleteFrom('loginAttempts')
+    .where('userId', 'is', null)
+    .where((row) =>
+      row.or([
+        row('at', '<', new Date(now - retentionMilliseconds.unknown)),
+        row('id', '<=', (newer) =>
+          newer
+            .selectFrom('loginAttempts')
+            .select('id')
+            .where('userId', 'is', null)
+            .orderBy('id', 'desc')
+            .offset(max)
+            .limit(1),
+        ),
+      ]),
+    )
     .execute();
 }

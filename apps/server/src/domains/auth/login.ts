@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
+import { toNetworkPrefix, toSenderAddress } from '../../platform/tcp/network-prefix.ts';
+import { hashToken } from '../../platform/tokens.ts';
 import { requireActiveCompany } from '../users/index.ts';
-import { beginLoginAttempt, endLoginAttempt, type LoginAttempt, toFailureKey } from './login-attempts.ts';
+import { isKnownDevice } from './known-devices.ts';
+import { type LoginAttempt, runLoginAttempt } from './login-attempts.ts';
+import type { LimitedSubject } from './login-limits.ts';
 import {
   computePasswordFingerprint,
   consumeLoginTicket,
@@ -13,12 +17,31 @@ import {
 } from './login-ticket.ts';
 import { consumeSecondFactorCode } from './second-factor.ts';
 
-/** Checks a login, stores how it ended and returns the user's id. `readPassword` throws if the password cannot be decrypted. */
-export async function logIn(app: App, attempt: LoginAttempt, readPassword: () => Promise<string>): Promise<number> {
-  return runLoginAttempt(app, attempt, null, async (attemptId) => {
-    const user = await requireUserWithPassword(app, attempt.username, await readPassword());
-    if (user.confirmedAt === null) return user.id;
-    const login = { userId: user.id, attemptId, passwordMark: computePasswordFingerprint(user.passwordHash) };
+/** Where a login comes from. `deviceToken`: of the browser, null: it sent none. */
+type Sender = Omit<LoginAttempt, 'username'> & { deviceToken: string | null };
+
+/**
+ * Checks a login, logs how it ended and returns the user's id. `requireHuman` checks the captcha; `readPassword` throws if the password
+ * cannot be decrypted.
+ */
+export async function logIn(
+  app: App,
+  { username, ...sender }: Sender & { username: string },
+  { requireHuman, readPassword }: { requireHuman: () => Promise<void>; readPassword: () => Promise<string> },
+): Promise<number> {
+  const user = await selectLoginUsers(app)
+    .where(sql`lower(users.username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+  const { limits, isKnown } = await findSenderLimits(app, user?.id ?? null, sender);
+  const { deviceToken: _, ...from } = sender;
+  return runLoginAttempt(app, { attempt: { username, ...from }, user, limits }, async ({ id, countAgainst }) => {
+    await requireHuman();
+    const password = await readPassword();
+    // After the captcha, so that wrong captchas cannot delay an account.
+    if (!isKnown) await countAgainst([accountSubject(user, username)]);
+    const { id: userId, confirmedAt, passwordHash } = await requireRightPassword(app, user, password);
+    if (confirmedAt === null) return userId;
+    const login = { userId, attemptId: id, passwordMark: computePasswordFingerprint(passwordHash) };
     throw new AppError('secondFactorNeeded', { ticket: await createLoginTicket(app, login) });
   });
 }
@@ -27,12 +50,18 @@ export async function logIn(app: App, attempt: LoginAttempt, readPassword: () =>
 export async function finishLogin(
   app: App,
   { ticket, code }: { ticket: string; code: string },
-  from: Omit<LoginAttempt, 'username'>,
+  sender: Sender,
 ): Promise<number> {
-  const { userId, attemptId, passwordMark } = await loadPendingLogin(app, ticket);
+  const { userId, attemptId: pendingAttemptId, passwordMark } = await loadPendingLogin(app, ticket);
   const user = await selectLoginUsers(app).where('users.id', '=', userId).executeTakeFirst();
   if (user === undefined) throw new AppError('secondFactorExpired');
-  return runLoginAttempt(app, { username: user.username, ...from }, attemptId, async () => {
+  const { limits: senderLimits, isKnown } = await findSenderLimits(app, userId, sender);
+  // The limit of the account does not apply: the ticket proves the password, so guesses of others must not delay this step.
+  const ofFactor = { kind: 'secondFactor', value: `${userId} ${passwordMark}` } as const;
+  const limits = isKnown ? senderLimits : [...senderLimits, ofFactor];
+  const { deviceToken: _, ...from } = sender;
+  const attempt = { username: user.username, ...from };
+  return runLoginAttempt(app, { attempt, user, limits, pendingAttemptId }, async () => {
     await consumeTicketTry(app, ticket);
     if (computePasswordFingerprint(user.passwordHash) !== passwordMark) throw new AppError('secondFactorExpired');
     await consumeSecondFactorCode(app, userId, code);
@@ -42,21 +71,28 @@ export async function finishLogin(
   });
 }
 
-async function runLoginAttempt(
+/** The limits of the sender: of its device if the user has logged in with it before, else of its address and network. */
+async function findSenderLimits(
   app: App,
-  attempt: LoginAttempt,
-  pendingAttemptId: number | null,
-  check: (attemptId: number) => Promise<number>,
-): Promise<number> {
-  const id = await beginLoginAttempt(app, attempt, pendingAttemptId);
-  try {
-    const userId = await check(id);
-    await endLoginAttempt(app, id, null);
-    return userId;
-  } catch (error) {
-    await endLoginAttempt(app, id, toFailureKey(error));
-    throw error;
-  }
+  userId: number | null,
+  { address, deviceToken }: Sender,
+): Promise<{ limits: LimitedSubject[]; isKnown: boolean }> {
+  if (deviceToken !== null && (await isKnownDevice(app, userId, deviceToken)))
+    return { limits: [{ kind: 'device', value: `${userId} ${hashToken(deviceToken)}` }], isKnown: true };
+  return { limits: addressSubjects(address), isKnown: false };
+}
+
+/** The limits of an address and its network. */
+export const addressSubjects = (address: string): LimitedSubject[] => [
+  { kind: 'address', value: toSenderAddress(address) },
+  { kind: 'network', value: toNetworkPrefix(address) },
+];
+
+/** The limit of an account. A new password, for example from an administrator, starts a new one: no guess of before can be right. */
+function accountSubject(user: LoginUser | undefined, username: string): LimitedSubject {
+  return user === undefined
+    ? { kind: 'name', value: username.toLowerCase() }
+    : { kind: 'account', value: `${user.id} ${computePasswordFingerprint(user.passwordHash)}` };
 }
 
 type LoginUser = NonNullable<Awaited<ReturnType<ReturnType<typeof selectLoginUsers>['executeTakeFirst']>>>;
@@ -71,11 +107,8 @@ function selectLoginUsers({ systemDb: db }: App) {
     .select(['companies.status', 'companies.expiresAt as companyExpiresAt', 'secondFactors.confirmedAt']);
 }
 
-/** The user with this name and password. A wrong name and a wrong password cause the same error and take the same time. */
-async function requireUserWithPassword(app: App, username: string, password: string): Promise<LoginUser> {
-  const user = await selectLoginUsers(app)
-    .where(sql`lower(users.username)`, '=', username.toLowerCase())
-    .executeTakeFirst();
+/** The user if the password is right. A wrong name and a wrong password cause the same error and take the same time. */
+async function requireRightPassword(app: App, user: LoginUser | undefined, password: string): Promise<LoginUser> {
   const isRight = await verifyPassword(password, user?.passwordHash ?? null);
   if (user === undefined || !isRight) throw new AppError('loginFailed');
   requireLoginAllowed(app, user);

@@ -31,10 +31,17 @@ async function codeFor(email: string, from: string): Promise<string> {
   return (await mailsTo(email.trim().toLowerCase())).at(-1)?.text.match(/\d{6}/)?.[0] ?? '';
 }
 
-async function register(given: { email: string; code: string; password?: string; companyName?: string }) {
-  const { email, code, password = 'Sunrise-2026', companyName = 'Tidewater' } = given;
+async function register(given: {
+  email: string;
+  code: string;
+  password?: string;
+  companyName?: string;
+  from?: string;
+}) {
+  const { email, code, password = 'Sunrise-2026', companyName = 'Tidewater', from } = given;
   const encrypted = await encryptTestPassword(server, password);
-  return server.call(auth.regist, { email, code, companyName, password: encrypted }, { lang: 'en' });
+  const headers = from === undefined ? {} : { 'x-forwarded-for': from };
+  return server.call(auth.regist, { email, code, companyName, password: encrypted }, { lang: 'en', headers });
 }
 
 const companiesNamed = (name: string) =>
@@ -129,7 +136,12 @@ test('a code allows five tries, even concurrent; only the latest one works', asy
   const stale = first === code ? other(code) : first;
   expect((await register({ email, code: stale })).error).toBe('emailCodeWrong');
   const replies = await Promise.all(Array.from({ length: 8 }, () => register({ email, code: other(code) })));
-  expect(replies.map(({ error }) => error)).toEqual(Array.from({ length: 8 }, () => 'emailCodeWrong'));
+  const errors = replies.map(({ error }) => error);
+  expect(errors.filter((error) => error === 'emailCodeWrong')).toHaveLength(4);
+  expect(errors.filter((error) => error === 'tooManyRequests')).toHaveLength(4);
+  const delayed = await register({ email, code, companyName: 'Too late' });
+  expect([delayed.error, delayed.headers.get('retry-after')]).toEqual(['tooManyRequests', '5']);
+  clock.advance(5000);
   expect((await register({ email, code, companyName: 'Too late' })).error).toBe('emailCodeWrong');
   const { tries } = await server.db
     .selectFrom('emailCodes')
@@ -140,6 +152,19 @@ test('a code allows five tries, even concurrent; only the latest one works', asy
     .executeTakeFirstOrThrow();
   expect(tries).toBe(5);
   expect(await companiesNamed('Too late')).toEqual([]);
+});
+
+test('guesses of codes for many e-mail addresses delay their sender', async () => {
+  const errors = [];
+  for (let n = 0; n < 32; n += 1) {
+    const email = `guessed-${n}@harbour.example`;
+    errors.push((await register({ email, code: '123456', from: '10.40.0.1' })).error);
+  }
+  expect(errors.filter((error) => error === 'emailCodeWrong')).toHaveLength(30);
+  expect(errors.filter((error) => error === 'tooManyRequests')).toHaveLength(2);
+  const email = 'neighbour@harbour.example';
+  const code = await codeFor(email, '10.40.0.2');
+  expect((await register({ email, code, from: '10.40.0.2' })).error).toBeNull();
 });
 
 test('a weak password is refused and leaves the mailed code valid', async () => {

@@ -4,8 +4,10 @@ import type { PublicCall, SessionCall } from '../../platform/http/caller.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
 import { createCaptcha, requireCaptcha } from './captcha.ts';
 import { sendEmailCode } from './email-codes.ts';
+import { knownDeviceMilliseconds, rememberDevice } from './known-devices.ts';
 import { finishLogin, logIn } from './login.ts';
 import { createPasswordNonce, decryptPassword, ensureLoginKeyPair } from './password-encryption.ts';
+import { createProofChallenge, requireProof } from './proof-of-work.ts';
 import { registerTrialCompany } from './register.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -22,22 +24,29 @@ export async function authRoutes(app: App): Promise<void> {
     return { ...(await createCaptcha(app)), enabled: true };
   });
 
+  handle(auth.proof, async (_input, { address }) => createProofChallenge(app, address));
+
   handle(auth.publicKey, async () => ({ publicKey, nonce: await createPasswordNonce(app) }));
 
-  handle(auth.login, async ({ username, password, code, uuid, session }, call) => {
-    const { address, agent, browserSession } = call;
-    if (session === 'cookie') browserSession.requireOwnPage();
-    const userId = await logIn(app, { username, address, agent }, async () => {
-      if (config.captcha) await requireCaptcha(app, uuid, code);
-      return decryptPassword(app, privateKey, password);
-    });
+  handle(auth.login, async ({ username, password, code, uuid, proof, session }, call) => {
+    if (session === 'cookie') call.browserSession.requireOwnPage();
+    const userId = await logIn(
+      app,
+      { username, ...toSender(call) },
+      {
+        requireHuman: async () => {
+          if (!config.captcha) return;
+          await (proof === '' ? requireCaptcha(app, uuid, code) : requireProof(app, uuid, proof));
+        },
+        readPassword: async () => decryptPassword(app, privateKey, password),
+      },
+    );
     return startSessionWithInfo(app, userId, session, call);
   });
 
   handle(auth.loginSecondFactor, async ({ session, ...input }, call) => {
-    const { address, agent, browserSession } = call;
-    if (session === 'cookie') browserSession.requireOwnPage();
-    const userId = await finishLogin(app, input, { address, agent });
+    if (session === 'cookie') call.browserSession.requireOwnPage();
+    const userId = await finishLogin(app, input, toSender(call));
     return startSessionWithInfo(app, userId, session, call);
   });
 
@@ -46,9 +55,9 @@ export async function authRoutes(app: App): Promise<void> {
     return {};
   });
 
-  handle(auth.regist, async (input, { language, recordChangeAs }) => {
+  handle(auth.regist, async (input, { address, language, recordChangeAs }) => {
     const password = await decryptPassword(app, privateKey, input.password);
-    const { companyId, userId } = await registerTrialCompany(app, { ...input, password, language });
+    const { companyId, userId } = await registerTrialCompany(app, { ...input, password, address, language });
     const { companyName: name, email: username } = input;
     recordChangeAs({ id: userId, companyId, username }, { name, changes: diffFields(null, { name, username }) });
     return {};
@@ -68,14 +77,24 @@ export async function authRoutes(app: App): Promise<void> {
   secondFactorRoutes(app);
 }
 
-/** Starts a session; returns the user's info and the token, unless the browser keeps it in a cookie. */
+const toSender = ({ address, agent, browser }: PublicCall) => ({
+  address,
+  agent,
+  deviceToken: browser?.deviceToken ?? null,
+});
+
+/**
+ * Starts a session and remembers the browser. Returns the user's info and the session's token, unless the browser keeps the token in a cookie.
+ */
 async function startSessionWithInfo(
   app: App,
   userId: number,
   session: 'token' | 'cookie',
-  { address, agent, browserSession }: PublicCall & SessionCall,
+  { address, agent, browser, browserSession }: PublicCall & SessionCall,
 ) {
   const token = await startSession(app, userId, { address, agent });
+  if (browser !== null)
+    browser.keepDeviceToken(await rememberDevice(app, userId, browser.deviceToken), knownDeviceMilliseconds);
   const info = await loadUserInfo(app.systemDb, userId);
   if (session === 'token') return { token, ...info };
   browserSession.start(token);

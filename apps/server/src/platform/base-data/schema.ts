@@ -42,6 +42,8 @@ export type Database = {
   sessions: SessionsTable;
   challenges: ChallengesTable;
   loginAttempts: LoginAttemptsTable;
+  loginLimits: LoginLimitsTable;
+  knownDevices: KnownDevicesTable;
   entities: EntitiesTable;
   corridors: CorridorsTable;
   areas: AreasTable;
@@ -200,6 +202,10 @@ type LoginAttemptsTable = {
   failure: string | null;
   companyId: number | null;
 };
+
+type LoginLimitsTable = { key: string; level: number; updatedAt: Date; freeAt: Date };
+
+type KnownDevicesTable = { tokenHash: string; userId: number; lastUsedAt: Date };
 
 type EntitiesTable = {
   id: GeneratedId;

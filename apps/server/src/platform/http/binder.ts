@@ -30,6 +30,7 @@ import {
 } from './caller.ts';
 import { type Subscribe, streamEvents } from './event-stream.ts';
 import { parseInput } from './input.ts';
+import { findCallingBrowser } from './known-device.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { encodeReply } from './replies.ts';
 import { replyWithFile } from './reply-with-file.ts';
@@ -168,6 +169,7 @@ export function createBinder(options: BinderOptions) {
       const call = {
         language,
         ...context,
+        browser: findCallingBrowser(request, reply, publicUrl),
         ...(user === null
           ? { recordChangeAs: recordAs }
           : { user, db: dbForUser(user), recordChange: (target: OperationTarget) => recordAs(user, target) }),

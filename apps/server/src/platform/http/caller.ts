@@ -7,6 +7,7 @@ import { AppError } from '../app-error.ts';
 import type { Db } from '../base-data/open.ts';
 import type { FieldChange } from '../base-data/schema.ts';
 import type { UploadSender } from '../uploads/sender.ts';
+import type { CallingBrowser } from './known-device.ts';
 import { readSessionCookie } from './session-cookies.ts';
 
 /** The user who makes a request, read from the database for every request, so that a change of rights applies to the next one. */
@@ -40,7 +41,13 @@ export type LoadUser = (token: string) => Promise<CurrentUser>;
 export type LoggedOperator = Pick<CurrentUser, 'id' | 'companyId' | 'username'>;
 
 /** The context of a request that a handler gets in addition to the input. */
-export type PublicCall = { language: Language; address: string; agent: string };
+export type PublicCall = {
+  language: Language;
+  address: string;
+  agent: string;
+  /** null: the client is not a browser. */
+  browser: CallingBrowser | null;
+};
 export type RegistrationCall = PublicCall & {
   /** Sets what the operation log stores for this request: the user that it created, as the operator, and the target of the operation. */
   recordChangeAs: (operator: LoggedOperator, change: OperationTarget) => void;
@@ -97,7 +104,7 @@ export function readRequestLanguage(request: FastifyRequest, user: CurrentUser |
   return (typeof lang === 'string' ? parseLanguage(lang) : undefined) ?? user?.language ?? 'zh';
 }
 
-export function toPublicCall(request: FastifyRequest, user: CurrentUser | null): PublicCall {
+export function toPublicCall(request: FastifyRequest, user: CurrentUser | null): Omit<PublicCall, 'browser'> {
   return {
     language: readRequestLanguage(request, user),
     address: request.ip,

@@ -1,7 +1,7 @@
 import type { ReplyStyle } from '@portico/contract/route';
 import type { ErrorKey } from '@portico/contract/words/error-keys';
 import { errorKeys } from '@portico/contract/words/error-keys';
-import type { Language } from '@portico/contract/words/languages';
+import { type Language, languages } from '@portico/contract/words/languages';
 import { type FieldProblem, fieldProblems, translate } from '@portico/i18n';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
@@ -65,7 +65,11 @@ export function buildErrorBody(failure: AppError, language: Language): object {
   };
 }
 
-function formatMessage({ key, details }: AppError, language: Language): string {
+function formatMessage({ key, details, retryAfterSeconds }: AppError, language: Language): string {
+  if (key === 'tooManyLogins' && retryAfterSeconds !== null)
+    return translate(language, 'server.loginsLimited', { wait: formatWaitingTime(retryAfterSeconds, language) });
+  if (key === 'tooManyRequests' && retryAfterSeconds !== null)
+    return translate(language, 'server.requestsLimited', { wait: formatWaitingTime(retryAfterSeconds, language) });
   const text = translate(language, `errors.${key}`, details);
   if (key !== 'badRequest') return text;
   const problems = Object.entries(details).flatMap(([field, problemKey]) => {
@@ -74,6 +78,17 @@ function formatMessage({ key, details }: AppError, language: Language): string {
   });
   // One line per problem; the dots separate them where line breaks are not shown.
   return [text, ...problems.map((problem) => `• ${problem}`)].join('\n');
+}
+
+/** Waiting times up to this are formatted in seconds, longer ones in minutes. */
+const maxSecondsInWords = 90;
+
+/** A waiting time as text: "45 seconds", "15 minutes". */
+export function formatWaitingTime(seconds: number, language: Language): string {
+  const [unit, count] =
+    seconds <= maxSecondsInWords ? (['second', seconds] as const) : (['minute', seconds / 60] as const);
+  const format = new Intl.NumberFormat(languages[language].tag, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.ceil(count));
 }
 
 function problemText(language: Language, field: string, problem: FieldProblem): string {

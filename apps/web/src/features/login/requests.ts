@@ -15,7 +15,8 @@ export function useCaptcha() {
   });
 }
 
-type LoginInput = { username: string; password: string; code: string; uuid: string };
+/** `proof`: a solved proof of work, or an empty text when `code` answers the captcha. */
+type LoginInput = { username: string; password: string; code: string; uuid: string; proof: string };
 
 /** Logs in: the browser gets the session in a cookie. For users with a second factor it fails with a ticket for the second step. */
 export function useLogin() {

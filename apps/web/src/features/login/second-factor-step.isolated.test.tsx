@@ -151,8 +151,7 @@ test('a locked-out user reads how long to wait', async () => {
   await waitFor(() => expect(screen.queryByLabelText('Verification')).toBeNull());
   replies.set('/hx-api/auth/login', {
     status: 429,
-    body: { key: 'tooManyLogins', msg: 'Too many' },
-    headers: { 'retry-after': '840' },
+    body: { key: 'tooManyLogins', msg: 'Too many login attempts. Try again in 14 minutes.' },
   });
   type('Account', 'lin');
   type('Password', 'walk4river');

@@ -2,14 +2,13 @@ import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { findCodeProblem, OneTimeCodeField } from '../../pickers/code-field.tsx';
 import { FormProblemMessage } from '../../pickers/entry-page-layout.tsx';
 import { createBusyIcon } from '../../ui/busy-icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { useTextFields } from '../../ui/use-text-fields.ts';
 import styles from './login.module.css';
-import { loginFailureText } from './login-failure.ts';
 import { useSecondFactorLogin } from './requests.ts';
 
 type Props = {
@@ -24,7 +23,6 @@ const noCode = { factorCode: '' };
 /** Second step of the login: a code of the authenticator app or a recovery code. */
 export function SecondFactorStep({ ticket, onLogin, onBack }: Props) {
   const { t } = useTranslation();
-  const tag = useLanguageTag();
   const [byRecovery, setByRecovery] = useState(false);
   const { typed, setTyped, problems, setProblems, show, bind, form } = useTextFields(['factorCode'], noCode);
   const login = useSecondFactorLogin();
@@ -39,7 +37,7 @@ export function SecondFactorStep({ ticket, onLogin, onBack }: Props) {
   };
 
   const failed = (error: unknown) => {
-    const text = loginFailureText(t, tag, error);
+    const text = formatFailure(t, error);
     const key = error instanceof Failure ? error.key : null;
     if (key === 'secondFactorExpired') onBack(text);
     else show(key === 'secondFactorWrong' ? { factorCode: text } : { form: text });

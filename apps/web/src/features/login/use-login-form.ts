@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadEncryptionCode } from '../../api/encrypt-password.ts';
 import { Failure } from '../../api/failure.ts';
-import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { type TextFieldProblems, useTextFields } from '../../ui/use-text-fields.ts';
-import { loginFailureText } from './login-failure.ts';
 import { useCaptcha, useLogin } from './requests.ts';
+import { useProof } from './use-proof.ts';
 
 const fields = ['username', 'password', 'code'] as const;
 type Field = (typeof fields)[number];
@@ -23,7 +23,6 @@ export type LoginFormProps = {
 /** State of the login form. Each failure is shown at its field, and a new captcha is loaded. */
 export function useLoginForm({ username, problem, onLogin, onSecondFactorRequired }: LoginFormProps) {
   const { t } = useTranslation();
-  const tag = useLanguageTag();
   const { typed, setTyped, problems, setProblems, show, bind, form } = useTextFields<Field>(fields, {
     username,
     password: '',
@@ -32,7 +31,9 @@ export function useLoginForm({ username, problem, onLogin, onSecondFactorRequire
   const captcha = useCaptcha();
   const login = useLogin();
   const withCaptcha = captcha.data?.enabled !== false;
+  const proof = useProof();
   const waits = useRef(false);
+  const [isWaiting, setIsWaiting] = useState(false);
 
   useEffect(() => {
     void loadEncryptionCode();
@@ -47,14 +48,22 @@ export function useLoginForm({ username, problem, onLogin, onSecondFactorRequire
   };
 
   const send = async () => {
-    // Wait for the captcha reply before sending: only then is it known whether a captcha is required.
+    const byProof = proof.state.kind !== 'off';
     waits.current = true;
+    setIsWaiting(byProof);
+    // Wait for the captcha reply before sending: only then is it known whether a captcha is required.
     const loadedCaptcha = captcha.data ?? (await captcha.refetch({ cancelRefetch: false })).data;
+    const isCodeNeeded = loadedCaptcha?.enabled !== false && !byProof;
+    const isMissing = show(missingIn(typed, isCodeNeeded));
+    const solved = byProof && !isMissing ? await proof.wait() : null;
     waits.current = false;
-    if (show(missingIn(typed, loadedCaptcha?.enabled !== false))) return;
+    setIsWaiting(false);
+    // Without a proof the form shows why: it failed, or the user chose the picture meanwhile.
+    if (isMissing || (byProof && solved === null)) return;
     const credentials = { ...typed, username: typed.username.trim(), code: typed.code.trim() };
+    const answer = solved ?? { uuid: loadedCaptcha?.uuid ?? '', proof: '' };
     login.mutate(
-      { ...credentials, uuid: loadedCaptcha?.uuid ?? '' },
+      { ...credentials, ...answer },
       { onSuccess: onLogin, onError: (error) => failed(error, credentials.username) },
     );
   };
@@ -71,14 +80,15 @@ export function useLoginForm({ username, problem, onLogin, onSecondFactorRequire
       onSecondFactorRequired(name, ticket);
       return;
     }
-    if (withCaptcha) {
+    if (proof.state.kind !== 'off') proof.start();
+    else if (withCaptcha) {
       setTyped((now) => ({ ...now, code: '' }));
       void captcha.refetch();
     }
-    show({ [fieldOf(error)]: loginFailureText(t, tag, error) });
+    show({ [fieldOf(error)]: formatFailure(t, error) });
   };
 
-  return { problems, bind, form, captcha, withCaptcha, submit, isWorking: login.isPending };
+  return { problems, bind, form, captcha, proof, withCaptcha, submit, isWorking: login.isPending || isWaiting };
 }
 
 /** The field that a failure refers to, else the form as a whole. */

@@ -12,6 +12,11 @@ export const login = {
   captchaHint: 'الرموز في الصورة',
   captchaImage: 'صورة الرموز المطلوب إدخالها',
   changeOne: 'صورة أخرى',
+  withoutPicture: 'بدون صورة',
+  withPicture: 'استخدام الصورة',
+  proofRunning: 'جارٍ فحص المتصفح',
+  proofDone: 'تم فحص المتصفح، ولا حاجة إلى الصورة.',
+  proofFailed: 'تعذّر الفحص. أعد المحاولة أو استخدم الصورة.',
   submit: 'دخول',
   forgot: 'نسيت كلمة المرور؟ راجع مدير النظام في شركتك.',
   accountNeeded: 'أدخل اسم المستخدم',
@@ -35,5 +40,4 @@ export const login = {
   useRecoveryCode: 'استخدام رمز استرداد',
   useApp: 'استخدام تطبيق المصادقة',
   back: 'رجوع',
-  lockedOut: 'محاولات دخول كثيرة جدًا. مدة الانتظار قبل المحاولة التالية: {{wait}}.',
 } satisfies SectionOf<'login', 'ara'>;

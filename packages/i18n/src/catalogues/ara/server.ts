@@ -8,6 +8,8 @@ export const server = {
   retryAfter_few: 'أعد المحاولة بعد {{n}} ثوانٍ',
   retryAfter_many: 'أعد المحاولة بعد {{n}} ثانية',
   retryAfter_other: 'أعد المحاولة بعد {{n}} ثانية',
+  loginsLimited: 'محاولات دخول كثيرة جدًا. مدة الانتظار قبل المحاولة التالية: {{wait}}.',
+  requestsLimited: 'طلبات كثيرة جدًا. مدة الانتظار قبل المحاولة التالية: {{wait}}.',
   fieldProblem: '{{field}}: {{problem}}',
   secondFactorNotGiven: 'كانت كلمة المرور صحيحة، لكن التحقق بخطوتين لم يكتمل.',
   makeUpWorkday: 'يوم عمل تعويضي: {{festival}}',

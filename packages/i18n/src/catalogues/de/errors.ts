@@ -4,6 +4,7 @@ export const errors = {
   badRequest: 'Die Eingaben enthalten Fehler. Bitte prüfen und erneut versuchen.',
   badBody: 'Die Anfrage ist nicht lesbar. Bitte das Format prüfen.',
   captchaWrong: 'Die Zeichen sind falsch oder abgelaufen. Bitte die neuen eingeben.',
+  proofWrong: 'Die Prüfung des Browsers ist abgelaufen. Bitte erneut versuchen.',
   passwordNotDecrypted: 'Das Passwort ließ sich nicht entschlüsseln. Bitte die Seite neu laden und erneut anmelden.',
   loginFailed: 'Benutzername oder Passwort ist falsch.',
   homeTime: 'Bitte einen eigenen Zeitraum wählen.',

@@ -12,6 +12,11 @@ export const login = {
   captchaHint: 'Zeichen',
   captchaImage: 'Bild mit den einzugebenden Zeichen',
   changeOne: 'Anderes Bild',
+  withoutPicture: 'Ohne Bild',
+  withPicture: 'Mit Bild',
+  proofRunning: 'Browser wird geprüft',
+  proofDone: 'Browser geprüft. Kein Bild nötig.',
+  proofFailed: 'Die Prüfung ist fehlgeschlagen. Erneut versuchen oder das Bild verwenden.',
   submit: 'Anmelden',
   forgot: 'Passwort vergessen? Die Administration Ihres Unternehmens hilft weiter.',
   accountNeeded: 'Bitte den Benutzernamen eingeben',
@@ -35,5 +40,4 @@ export const login = {
   useRecoveryCode: 'Wiederherstellungscode verwenden',
   useApp: 'Authenticator-App verwenden',
   back: 'Zurück',
-  lockedOut: 'Zu viele Anmeldeversuche. Bitte {{wait}} warten und erneut versuchen.',
 } satisfies SectionOf<'login', 'de'>;

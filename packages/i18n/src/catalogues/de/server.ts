@@ -4,6 +4,8 @@ export const server = {
   ok: 'Erledigt',
   retryAfter_one: 'Erneut möglich in {{n}} Sekunde',
   retryAfter_other: 'Erneut möglich in {{n}} Sekunden',
+  loginsLimited: 'Zu viele Anmeldeversuche. Bitte {{wait}} warten und erneut versuchen.',
+  requestsLimited: 'Zu viele Anfragen. Bitte {{wait}} warten und erneut versuchen.',
   fieldProblem: '{{field}}: {{problem}}',
   secondFactorNotGiven: 'Das Passwort war richtig, aber die Bestätigung in zwei Schritten wurde nicht abgeschlossen.',
   makeUpWorkday: 'Nachholarbeitstag: {{festival}}',

@@ -4,6 +4,7 @@ export const errors = {
   badRequest: 'Something in the request is wrong. Check it and try again.',
   badBody: 'The request could not be read. Check its format.',
   captchaWrong: 'The characters are wrong or have expired. Enter the new ones.',
+  proofWrong: 'The check of this browser has expired. Try again.',
   passwordNotDecrypted: 'The password could not be decrypted. Reload the page and log in again.',
   loginFailed: 'Wrong account or password.',
   homeTime: 'Choose a custom time range.',

@@ -12,6 +12,11 @@ export const login = {
   captchaHint: 'Characters',
   captchaImage: 'Picture with the characters to enter',
   changeOne: 'Change one',
+  withoutPicture: 'Without picture',
+  withPicture: 'Use the picture',
+  proofRunning: 'Checking this browser',
+  proofDone: 'Browser checked. No picture needed.',
+  proofFailed: 'The check failed. Try again or use the picture.',
   submit: 'Log in',
   forgot: 'Forgot your password? Ask your company’s administrator.',
   accountNeeded: 'Enter your account',
@@ -35,5 +40,4 @@ export const login = {
   useRecoveryCode: 'Use a recovery code',
   useApp: 'Use the authenticator app',
   back: 'Back',
-  lockedOut: 'Too many login attempts. Try again in {{wait}}.',
 } satisfies SectionOf<'login', 'en'>;

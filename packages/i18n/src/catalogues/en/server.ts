@@ -4,6 +4,8 @@ export const server = {
   ok: 'Done',
   retryAfter_one: 'Try again in {{n}} second',
   retryAfter_other: 'Try again in {{n}} seconds',
+  loginsLimited: 'Too many login attempts. Try again in {{wait}}.',
+  requestsLimited: 'Too many requests. Try again in {{wait}}.',
   fieldProblem: '{{field}}: {{problem}}',
   secondFactorNotGiven: 'The password was right, but two-step verification was not completed.',
   makeUpWorkday: '{{festival}}: make-up workday',

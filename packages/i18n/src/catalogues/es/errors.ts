@@ -4,6 +4,7 @@ export const errors = {
   badRequest: 'La solicitud contiene un error. Revísela e inténtelo de nuevo.',
   badBody: 'No se pudo leer la solicitud. Revise el formato.',
   captchaWrong: 'Los caracteres no son correctos o han caducado. Introduzca los nuevos.',
+  proofWrong: 'La comprobación del navegador ha caducado. Inténtelo de nuevo.',
   passwordNotDecrypted: 'No se pudo descifrar la contraseña. Recargue la página e inicie sesión de nuevo.',
   loginFailed: 'Usuario o contraseña incorrectos.',
   homeTime: 'Elija un periodo personalizado.',

@@ -12,6 +12,11 @@ export const login = {
   captchaHint: 'Caracteres',
   captchaImage: 'Imagen con los caracteres que debe introducir',
   changeOne: 'Otra imagen',
+  withoutPicture: 'Sin imagen',
+  withPicture: 'Usar la imagen',
+  proofRunning: 'Comprobando el navegador',
+  proofDone: 'Navegador comprobado. No hace falta la imagen.',
+  proofFailed: 'La comprobación ha fallado. Inténtelo de nuevo o use la imagen.',
   submit: 'Entrar',
   forgot: '¿Ha olvidado la contraseña? Consulte al administrador de su empresa.',
   accountNeeded: 'Introduzca su usuario',
@@ -35,5 +40,4 @@ export const login = {
   useRecoveryCode: 'Usar un código de recuperación',
   useApp: 'Usar la aplicación de autenticación',
   back: 'Volver',
-  lockedOut: 'Demasiados intentos de inicio de sesión. Inténtelo de nuevo en {{wait}}.',
 } satisfies SectionOf<'login', 'es'>;

@@ -5,6 +5,8 @@ export const server = {
   retryAfter_one: 'Inténtelo de nuevo en {{n}} segundo',
   retryAfter_many: 'Inténtelo de nuevo en {{n}} de segundos',
   retryAfter_other: 'Inténtelo de nuevo en {{n}} segundos',
+  loginsLimited: 'Demasiados intentos de inicio de sesión. Inténtelo de nuevo en {{wait}}.',
+  requestsLimited: 'Demasiadas solicitudes. Inténtelo de nuevo en {{wait}}.',
   fieldProblem: '{{field}}: {{problem}}',
   secondFactorNotGiven: 'La contraseña era correcta, pero no se completó la verificación en dos pasos.',
   makeUpWorkday: 'Día laborable de compensación: {{festival}}',

@@ -4,6 +4,7 @@ export const errors = {
   badRequest: 'La demande contient une erreur. Vérifiez-la et réessayez.',
   badBody: 'La demande est illisible. Vérifiez son format.',
   captchaWrong: 'Les caractères sont incorrects ou ont expiré. Saisissez les nouveaux.',
+  proofWrong: 'La vérification du navigateur a expiré. Réessayez.',
   passwordNotDecrypted: 'Le mot de passe n’a pas pu être déchiffré. Rechargez la page et reconnectez-vous.',
   loginFailed: 'Identifiant ou mot de passe incorrect.',
   homeTime: 'Choisissez une période personnalisée.',

@@ -12,6 +12,11 @@ export const login = {
   captchaHint: 'Caractères',
   captchaImage: 'Image des caractères à saisir',
   changeOne: 'Autre image',
+  withoutPicture: 'Sans image',
+  withPicture: 'Utiliser l’image',
+  proofRunning: 'Vérification du navigateur',
+  proofDone: 'Navigateur vérifié. L’image n’est pas nécessaire.',
+  proofFailed: 'La vérification a échoué. Réessayez ou utilisez l’image.',
   submit: 'Se connecter',
   forgot: 'Mot de passe oublié\u00a0? Adressez-vous à l’administrateur de votre société.',
   accountNeeded: 'Saisissez votre identifiant',
@@ -35,5 +40,4 @@ export const login = {
   useRecoveryCode: 'Utiliser un code de récupération',
   useApp: 'Utiliser l’application d’authentification',
   back: 'Retour',
-  lockedOut: 'Trop de tentatives de connexion. Réessayez dans {{wait}}.',
 } satisfies SectionOf<'login', 'fra'>;

@@ -5,6 +5,8 @@ export const server = {
   retryAfter_one: 'Réessayez dans {{n}} seconde',
   retryAfter_many: 'Réessayez dans {{n}} de secondes',
   retryAfter_other: 'Réessayez dans {{n}} secondes',
+  loginsLimited: 'Trop de tentatives de connexion. Réessayez dans {{wait}}.',
+  requestsLimited: 'Trop de demandes. Réessayez dans {{wait}}.',
   fieldProblem: '{{field}}\u00a0: {{problem}}',
   secondFactorNotGiven: 'Le mot de passe était correct, mais la vérification en deux étapes n’a pas été terminée.',
   makeUpWorkday: 'Jour de rattrapage : {{festival}}',

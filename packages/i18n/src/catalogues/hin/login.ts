@@ -12,6 +12,11 @@ export const login = {
   captchaHint: 'चित्र के अक्षर',
   captchaImage: 'दर्ज किए जाने वाले अक्षरों का चित्र',
   changeOne: 'दूसरा चित्र',
+  withoutPicture: 'बिना चित्र के',
+  withPicture: 'चित्र का उपयोग करें',
+  proofRunning: 'ब्राउज़र की जाँच हो रही है',
+  proofDone: 'ब्राउज़र की जाँच हो गई। चित्र ज़रूरी नहीं है।',
+  proofFailed: 'जाँच नहीं हो पाई। फिर कोशिश करें या चित्र का उपयोग करें।',
   submit: 'लॉग इन करें',
   forgot: 'पासवर्ड भूल गए? अपनी कंपनी के एडमिन से संपर्क करें।',
   accountNeeded: 'अपना यूज़रनेम डालें',
@@ -35,5 +40,4 @@ export const login = {
   useRecoveryCode: 'रिकवरी कोड इस्तेमाल करें',
   useApp: 'ऑथेंटिकेटर ऐप इस्तेमाल करें',
   back: 'वापस',
-  lockedOut: 'लॉग इन की बहुत ज़्यादा कोशिशें। {{wait}} बाद फिर कोशिश करें।',
 } satisfies SectionOf<'login', 'hin'>;

@@ -4,6 +4,8 @@ export const server = {
   ok: 'हो गया',
   retryAfter_one: '{{n}} सेकंड बाद फिर कोशिश करें',
   retryAfter_other: '{{n}} सेकंड बाद फिर कोशिश करें',
+  loginsLimited: 'लॉग इन की बहुत ज़्यादा कोशिशें। {{wait}} बाद फिर कोशिश करें।',
+  requestsLimited: 'बहुत ज़्यादा अनुरोध। {{wait}} बाद फिर कोशिश करें।',
   fieldProblem: '{{field}}: {{problem}}',
   secondFactorNotGiven: 'पासवर्ड सही था, लेकिन दो चरणों वाला सत्यापन पूरा नहीं किया गया।',
   makeUpWorkday: '{{festival}}: बदले का कार्यदिवस',

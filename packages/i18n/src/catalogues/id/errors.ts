@@ -4,6 +4,7 @@ export const errors = {
   badRequest: 'Ada kesalahan pada data yang dikirim. Periksa lalu coba lagi.',
   badBody: 'Permintaan tidak dapat dibaca. Periksa formatnya.',
   captchaWrong: 'Karakter salah atau sudah kedaluwarsa. Masukkan yang baru.',
+  proofWrong: 'Pemeriksaan peramban sudah kedaluwarsa. Coba lagi.',
   passwordNotDecrypted: 'Kata sandi tidak dapat didekripsi. Muat ulang halaman dan masuk lagi.',
   loginFailed: 'Nama pengguna atau kata sandi salah.',
   homeTime: 'Pilih rentang waktu khusus.',

@@ -12,6 +12,11 @@ export const login = {
   captchaHint: 'Karakter',
   captchaImage: 'Gambar karakter yang harus dimasukkan',
   changeOne: 'Ganti gambar',
+  withoutPicture: 'Tanpa gambar',
+  withPicture: 'Gunakan gambar',
+  proofRunning: 'Memeriksa peramban',
+  proofDone: 'Peramban sudah diperiksa. Gambar tidak diperlukan.',
+  proofFailed: 'Pemeriksaan gagal. Coba lagi atau gunakan gambar.',
   submit: 'Masuk',
   forgot: 'Lupa kata sandi? Hubungi administrator perusahaan Anda.',
   accountNeeded: 'Masukkan nama pengguna',
@@ -35,5 +40,4 @@ export const login = {
   useRecoveryCode: 'Pakai kode pemulihan',
   useApp: 'Pakai aplikasi autentikator',
   back: 'Kembali',
-  lockedOut: 'Terlalu banyak percobaan masuk. Coba lagi dalam {{wait}}.',
 } satisfies SectionOf<'login', 'id'>;

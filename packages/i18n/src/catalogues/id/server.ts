@@ -3,6 +3,8 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const server = {
   ok: 'Berhasil',
   retryAfter_other: 'Coba lagi dalam {{n}} detik',
+  loginsLimited: 'Terlalu banyak percobaan masuk. Coba lagi dalam {{wait}}.',
+  requestsLimited: 'Terlalu banyak permintaan. Coba lagi dalam {{wait}}.',
   fieldProblem: '{{field}}: {{problem}}',
   secondFactorNotGiven: 'Kata sandi benar, tetapi verifikasi dua langkah tidak diselesaikan.',
   makeUpWorkday: 'Hari kerja pengganti: {{festival}}',

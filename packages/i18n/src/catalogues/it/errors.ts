@@ -4,6 +4,7 @@ export const errors = {
   badRequest: 'La richiesta contiene un errore. Controllala e riprova.',
   badBody: 'Impossibile leggere la richiesta. Controlla il formato.',
   captchaWrong: 'I caratteri sono errati o scaduti. Inserisci quelli nuovi.',
+  proofWrong: 'La verifica del browser è scaduta. Riprova.',
   passwordNotDecrypted: 'Impossibile decifrare la password. Ricarica la pagina e accedi di nuovo.',
   loginFailed: 'Nome utente o password errati.',
   homeTime: 'Scegli un periodo personalizzato.',

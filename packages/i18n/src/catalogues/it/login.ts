@@ -12,6 +12,11 @@ export const login = {
   captchaHint: 'Caratteri',
   captchaImage: 'Immagine con i caratteri da inserire',
   changeOne: 'Cambia immagine',
+  withoutPicture: 'Senza immagine',
+  withPicture: 'Usa l’immagine',
+  proofRunning: 'Verifica del browser in corso',
+  proofDone: 'Browser verificato. L’immagine non serve.',
+  proofFailed: 'La verifica non è riuscita. Riprova o usa l’immagine.',
   submit: 'Accedi',
   forgot: 'Password dimenticata? Rivolgiti all’amministratore della tua azienda.',
   accountNeeded: 'Inserisci il nome utente',
@@ -35,5 +40,4 @@ export const login = {
   useRecoveryCode: 'Usa un codice di recupero',
   useApp: 'Usa l’app di autenticazione',
   back: 'Indietro',
-  lockedOut: 'Troppi tentativi di accesso. Riprova tra {{wait}}.',
 } satisfies SectionOf<'login', 'it'>;

@@ -5,6 +5,8 @@ export const server = {
   retryAfter_one: 'Riprova tra {{n}} secondo',
   retryAfter_many: 'Riprova tra {{n}} di secondi',
   retryAfter_other: 'Riprova tra {{n}} secondi',
+  loginsLimited: 'Troppi tentativi di accesso. Riprova tra {{wait}}.',
+  requestsLimited: 'Troppe richieste. Riprova tra {{wait}}.',
   fieldProblem: '{{field}}: {{problem}}',
   secondFactorNotGiven: 'La password era corretta, ma la verifica in due passaggi non è stata completata.',
   makeUpWorkday: 'Giorno lavorativo di recupero: {{festival}}',

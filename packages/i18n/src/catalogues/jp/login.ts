@@ -12,6 +12,11 @@ export const login = {
   captchaHint: '画像の文字',
   captchaImage: '入力する文字の画像',
   changeOne: '別の画像',
+  withoutPicture: '画像を使わない',
+  withPicture: '画像を使う',
+  proofRunning: 'ブラウザーを確認しています',
+  proofDone: 'ブラウザーを確認しました。画像は不要です。',
+  proofFailed: '確認できませんでした。もう一度試すか、画像を使ってください。',
   submit: 'ログイン',
   forgot: 'パスワードをお忘れの場合は、社内の管理者にお問い合わせください',
   accountNeeded: 'ユーザー名を入力してください',
@@ -36,5 +41,4 @@ export const login = {
   useRecoveryCode: 'リカバリーコードを使う',
   useApp: '認証アプリを使う',
   back: '戻る',
-  lockedOut: 'ログインの試行が多すぎます。{{wait}}後にもう一度お試しください。',
 } satisfies SectionOf<'login', 'jp'>;

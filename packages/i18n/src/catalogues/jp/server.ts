@@ -3,6 +3,8 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const server = {
   ok: '完了しました',
   retryAfter_other: '{{n}}秒後に再試行してください',
+  loginsLimited: 'ログインの試行が多すぎます。{{wait}}後にもう一度お試しください。',
+  requestsLimited: '操作が多すぎます。{{wait}}後にもう一度お試しください。',
   fieldProblem: '{{field}}：{{problem}}',
   secondFactorNotGiven: 'パスワードは正しかったものの、二段階認証が完了していません。',
   makeUpWorkday: '{{festival}}の振替出勤日',

@@ -4,6 +4,7 @@ export const errors = {
   badRequest: '입력한 내용에 오류가 있습니다. 확인 후 다시 시도하세요.',
   badBody: '요청 내용을 읽을 수 없습니다. 형식을 확인하세요.',
   captchaWrong: '문자가 틀렸거나 만료되었습니다. 새 문자를 입력하세요.',
+  proofWrong: '브라우저 확인이 만료되었습니다. 다시 시도하세요.',
   passwordNotDecrypted: '비밀번호를 복호화하지 못했습니다. 페이지를 새로고침한 뒤 다시 로그인하세요.',
   loginFailed: '아이디 또는 비밀번호가 올바르지 않습니다.',
   homeTime: '기간을 직접 선택하세요.',

@@ -12,6 +12,11 @@ export const login = {
   captchaHint: '이미지 속 문자',
   captchaImage: '입력할 문자가 담긴 이미지',
   changeOne: '다른 이미지',
+  withoutPicture: '그림 없이 확인',
+  withPicture: '그림 사용',
+  proofRunning: '브라우저 확인 중',
+  proofDone: '브라우저를 확인했습니다. 그림은 필요하지 않습니다.',
+  proofFailed: '확인하지 못했습니다. 다시 시도하거나 그림을 사용하세요.',
   submit: '로그인',
   forgot: '비밀번호를 잊으셨나요? 회사 관리자에게 문의하세요.',
   accountNeeded: '아이디를 입력하세요',
@@ -35,5 +40,4 @@ export const login = {
   useRecoveryCode: '복구 코드 사용',
   useApp: '인증 앱 사용',
   back: '뒤로',
-  lockedOut: '로그인 시도가 너무 많습니다. {{wait}} 후 다시 시도하세요.',
 } satisfies SectionOf<'login', 'kor'>;

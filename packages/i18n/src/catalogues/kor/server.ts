@@ -3,6 +3,8 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const server = {
   ok: '완료되었습니다',
   retryAfter_other: '{{n}}초 후 다시 시도하세요',
+  loginsLimited: '로그인 시도가 너무 많습니다. {{wait}} 후 다시 시도하세요.',
+  requestsLimited: '요청이 너무 많습니다. {{wait}} 후 다시 시도하세요.',
   fieldProblem: '{{field}}: {{problem}}',
   secondFactorNotGiven: '비밀번호는 맞았지만 2단계 인증을 마치지 않았습니다.',
   makeUpWorkday: '{{festival}} 대체 근무일',

@@ -4,6 +4,7 @@ export const errors = {
   badRequest: 'Er klopt iets niet in de aanvraag. Controleer deze en probeer het opnieuw.',
   badBody: 'De aanvraag is niet leesbaar. Controleer de indeling.',
   captchaWrong: 'De tekens zijn onjuist of verlopen. Voer de nieuwe in.',
+  proofWrong: 'De controle van de browser is verlopen. Probeer het opnieuw.',
   passwordNotDecrypted: 'Het wachtwoord kon niet worden ontsleuteld. Laad de pagina opnieuw en log weer in.',
   loginFailed: 'Gebruikersnaam of wachtwoord onjuist.',
   homeTime: 'Kies een eigen periode.',

@@ -12,6 +12,11 @@ export const login = {
   captchaHint: 'Tekens',
   captchaImage: 'Afbeelding met de in te voeren tekens',
   changeOne: 'Andere afbeelding',
+  withoutPicture: 'Zonder afbeelding',
+  withPicture: 'Afbeelding gebruiken',
+  proofRunning: 'Browser wordt gecontroleerd',
+  proofDone: 'Browser gecontroleerd. Geen afbeelding nodig.',
+  proofFailed: 'De controle is mislukt. Probeer het opnieuw of gebruik de afbeelding.',
   submit: 'Inloggen',
   forgot: 'Wachtwoord vergeten? Vraag de beheerder van uw bedrijf.',
   accountNeeded: 'Voer uw gebruikersnaam in',
@@ -35,5 +40,4 @@ export const login = {
   useRecoveryCode: 'Herstelcode gebruiken',
   useApp: 'Authenticator-app gebruiken',
   back: 'Terug',
-  lockedOut: 'Te veel inlogpogingen. Probeer het over {{wait}} opnieuw.',
 } satisfies SectionOf<'login', 'nl'>;

@@ -4,6 +4,8 @@ export const server = {
   ok: 'Gelukt',
   retryAfter_one: 'Probeer het over {{n}} seconde opnieuw',
   retryAfter_other: 'Probeer het over {{n}} seconden opnieuw',
+  loginsLimited: 'Te veel inlogpogingen. Probeer het over {{wait}} opnieuw.',
+  requestsLimited: 'Te veel aanvragen. Probeer het over {{wait}} opnieuw.',
   fieldProblem: '{{field}}: {{problem}}',
   secondFactorNotGiven: 'Het wachtwoord was juist, maar de verificatie in twee stappen is niet voltooid.',
   makeUpWorkday: 'Inhaalwerkdag: {{festival}}',

@@ -4,6 +4,7 @@ export const errors = {
   badRequest: 'May mali sa ipinadala. Suriin at subukan muli.',
   badBody: 'Hindi mabasa ang kahilingan. Suriin ang format nito.',
   captchaWrong: 'Mali o lumipas na ang mga karakter. Ilagay ang mga bago.',
+  proofWrong: 'Nag-expire na ang pagsusuri ng browser. Subukan muli.',
   passwordNotDecrypted: 'Hindi ma-decrypt ang password. I-reload ang pahina at mag-log in muli.',
   loginFailed: 'Mali ang username o password.',
   homeTime: 'Pumili ng sariling saklaw ng petsa.',

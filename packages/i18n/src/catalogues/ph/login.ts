@@ -12,6 +12,11 @@ export const login = {
   captchaHint: 'Mga karakter',
   captchaImage: 'Larawan ng mga karakter na ilalagay',
   changeOne: 'Palitan',
+  withoutPicture: 'Walang larawan',
+  withPicture: 'Gamitin ang larawan',
+  proofRunning: 'Sinusuri ang browser',
+  proofDone: 'Nasuri na ang browser. Hindi kailangan ang larawan.',
+  proofFailed: 'Hindi natuloy ang pagsusuri. Subukan muli o gamitin ang larawan.',
   submit: 'Mag-log in',
   forgot: 'Nalimutan ang password? Makipag-ugnayan sa administrator ng iyong kompanya.',
   accountNeeded: 'Ilagay ang username mo',
@@ -35,5 +40,4 @@ export const login = {
   useRecoveryCode: 'Gumamit ng recovery code',
   useApp: 'Gamitin ang authenticator app',
   back: 'Bumalik',
-  lockedOut: 'Masyadong maraming pagtatangkang mag-log in. Subukan muli pagkalipas ng {{wait}}.',
 } satisfies SectionOf<'login', 'ph'>;

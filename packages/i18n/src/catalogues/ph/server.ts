@@ -4,6 +4,8 @@ export const server = {
   ok: 'Tapos na',
   retryAfter_one: 'Subukan muli pagkalipas ng {{n}} segundo',
   retryAfter_other: 'Subukan muli pagkalipas ng {{n}} segundo',
+  loginsLimited: 'Masyadong maraming pagtatangkang mag-log in. Subukan muli pagkalipas ng {{wait}}.',
+  requestsLimited: 'Masyadong maraming kahilingan. Subukan muli pagkalipas ng {{wait}}.',
   fieldProblem: '{{field}}: {{problem}}',
   secondFactorNotGiven: 'Tama ang password, pero hindi natapos ang dalawang hakbang na pag-verify.',
   makeUpWorkday: 'Pamalit na araw ng trabaho: {{festival}}',

@@ -12,6 +12,11 @@ export const login = {
   captchaHint: 'Символы',
   captchaImage: 'Картинка с символами для ввода',
   changeOne: 'Другая картинка',
+  withoutPicture: 'Без картинки',
+  withPicture: 'С картинкой',
+  proofRunning: 'Проверка браузера',
+  proofDone: 'Браузер проверен. Картинка не нужна.',
+  proofFailed: 'Проверка не удалась. Повторите её или используйте картинку.',
   submit: 'Войти',
   forgot: 'Забыли пароль? Обратитесь к администратору вашей компании.',
   accountNeeded: 'Введите логин',
@@ -35,5 +40,4 @@ export const login = {
   useRecoveryCode: 'Ввести резервный код',
   useApp: 'Ввести код из приложения',
   back: 'Назад',
-  lockedOut: 'Слишком много попыток входа. До следующей попытки: {{wait}}.',
 } satisfies SectionOf<'login', 'ru'>;

@@ -6,6 +6,8 @@ export const server = {
   retryAfter_few: 'Повторите через {{n}} секунды',
   retryAfter_many: 'Повторите через {{n}} секунд',
   retryAfter_other: 'Повторите через {{n}} секунды',
+  loginsLimited: 'Слишком много попыток входа. До следующей попытки: {{wait}}.',
+  requestsLimited: 'Слишком много запросов. До следующей попытки: {{wait}}.',
   fieldProblem: '{{field}}: {{problem}}',
   secondFactorNotGiven: 'Пароль был верным, но двухэтапная аутентификация не завершена.',
   makeUpWorkday: 'Рабочий день за праздник: {{festival}}',

@@ -12,6 +12,11 @@ export const login = {
   captchaHint: 'อักขระในภาพ',
   captchaImage: 'ภาพอักขระที่ต้องป้อน',
   changeOne: 'เปลี่ยนภาพ',
+  withoutPicture: 'ไม่ใช้รูปภาพ',
+  withPicture: 'ใช้รูปภาพ',
+  proofRunning: 'กำลังตรวจสอบเบราว์เซอร์',
+  proofDone: 'ตรวจสอบเบราว์เซอร์แล้ว ไม่ต้องใช้รูปภาพ',
+  proofFailed: 'ตรวจสอบไม่สำเร็จ โปรดลองใหม่หรือใช้รูปภาพ',
   submit: 'เข้าสู่ระบบ',
   forgot: 'ลืมรหัสผ่าน โปรดติดต่อผู้ดูแลของบริษัท',
   accountNeeded: 'โปรดป้อนชื่อผู้ใช้',
@@ -35,5 +40,4 @@ export const login = {
   useRecoveryCode: 'ใช้รหัสกู้คืน',
   useApp: 'ใช้แอปยืนยันตัวตน',
   back: 'ย้อนกลับ',
-  lockedOut: 'พยายามเข้าสู่ระบบหลายครั้งเกินไป โปรดลองใหม่ในอีก {{wait}}',
 } satisfies SectionOf<'login', 'th'>;

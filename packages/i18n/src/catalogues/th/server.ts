@@ -3,6 +3,8 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const server = {
   ok: 'เรียบร้อย',
   retryAfter_other: 'ลองใหม่ในอีก {{n}} วินาที',
+  loginsLimited: 'พยายามเข้าสู่ระบบหลายครั้งเกินไป โปรดลองใหม่ในอีก {{wait}}',
+  requestsLimited: 'คำขอมากเกินไป โปรดลองใหม่ในอีก {{wait}}',
   fieldProblem: '{{field}}: {{problem}}',
   secondFactorNotGiven: 'รหัสผ่านถูกต้อง แต่ไม่ได้ทำการยืนยันแบบสองขั้นตอนให้เสร็จ',
   makeUpWorkday: 'วันทำงานชดเชย: {{festival}}',

@@ -4,6 +4,7 @@ export const errors = {
   badRequest: 'Gönderilen bilgilerde hata var. Kontrol edip yeniden deneyin.',
   badBody: 'İstek okunamadı. Biçimini kontrol edin.',
   captchaWrong: 'Karakterler yanlış veya süresi dolmuş. Yenilerini girin.',
+  proofWrong: 'Tarayıcı denetiminin süresi doldu. Yeniden deneyin.',
   passwordNotDecrypted: 'Parolanın şifresi çözülemedi. Sayfayı yenileyip yeniden giriş yapın.',
   loginFailed: 'Kullanıcı adı veya parola yanlış.',
   homeTime: 'Özel bir zaman aralığı seçin.',

@@ -12,6 +12,11 @@ export const login = {
   captchaHint: 'Karakterler',
   captchaImage: 'Girilecek karakterlerin görseli',
   changeOne: 'Değiştir',
+  withoutPicture: 'Resimsiz',
+  withPicture: 'Resmi kullan',
+  proofRunning: 'Tarayıcı denetleniyor',
+  proofDone: 'Tarayıcı denetlendi. Resme gerek yok.',
+  proofFailed: 'Denetim başarısız oldu. Yeniden deneyin veya resmi kullanın.',
   submit: 'Giriş yap',
   forgot: 'Parolanızı mı unuttunuz? Şirketinizin yöneticisine başvurun.',
   accountNeeded: 'Kullanıcı adınızı girin',
@@ -35,5 +40,4 @@ export const login = {
   useRecoveryCode: 'Kurtarma kodu kullan',
   useApp: 'Kimlik doğrulama uygulamasını kullan',
   back: 'Geri',
-  lockedOut: 'Çok fazla giriş denemesi yapıldı. {{wait}} sonra yeniden deneyin.',
 } satisfies SectionOf<'login', 'tr'>;

@@ -4,6 +4,8 @@ export const server = {
   ok: 'Tamamlandı',
   retryAfter_one: '{{n}} saniye sonra yeniden deneyin',
   retryAfter_other: '{{n}} saniye sonra yeniden deneyin',
+  loginsLimited: 'Çok fazla giriş denemesi yapıldı. {{wait}} sonra yeniden deneyin.',
+  requestsLimited: 'Çok fazla istek gönderildi. {{wait}} sonra yeniden deneyin.',
   fieldProblem: '{{field}}: {{problem}}',
   secondFactorNotGiven: 'Parola doğruydu, ancak iki adımlı doğrulama tamamlanmadı.',
   makeUpWorkday: 'Telafi iş günü: {{festival}}',

@@ -4,6 +4,7 @@ export const errors = {
   badRequest: 'Nội dung gửi đi có lỗi. Hãy kiểm tra và thử lại.',
   badBody: 'Không đọc được yêu cầu. Hãy kiểm tra định dạng.',
   captchaWrong: 'Ký tự sai hoặc đã hết hạn. Hãy nhập ký tự mới.',
+  proofWrong: 'Lượt kiểm tra trình duyệt đã hết hạn. Hãy thử lại.',
   passwordNotDecrypted: 'Không giải mã được mật khẩu. Hãy tải lại trang và đăng nhập lại.',
   loginFailed: 'Sai tên đăng nhập hoặc mật khẩu.',
   homeTime: 'Hãy chọn khoảng thời gian tùy chỉnh.',

@@ -12,6 +12,11 @@ export const login = {
   captchaHint: 'Ký tự',
   captchaImage: 'Hình chứa ký tự cần nhập',
   changeOne: 'Đổi hình khác',
+  withoutPicture: 'Không dùng hình',
+  withPicture: 'Dùng hình',
+  proofRunning: 'Đang kiểm tra trình duyệt',
+  proofDone: 'Đã kiểm tra trình duyệt. Không cần hình.',
+  proofFailed: 'Kiểm tra không thành công. Hãy thử lại hoặc dùng hình.',
   submit: 'Đăng nhập',
   forgot: 'Quên mật khẩu? Hãy liên hệ quản trị viên của công ty.',
   accountNeeded: 'Hãy nhập tên đăng nhập',
@@ -35,5 +40,4 @@ export const login = {
   useRecoveryCode: 'Dùng mã khôi phục',
   useApp: 'Dùng ứng dụng xác thực',
   back: 'Quay lại',
-  lockedOut: 'Đăng nhập sai quá nhiều lần. Hãy thử lại sau {{wait}}.',
 } satisfies SectionOf<'login', 'vie'>;

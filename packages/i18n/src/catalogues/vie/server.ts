@@ -3,6 +3,8 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const server = {
   ok: 'Đã xong',
   retryAfter_other: 'Hãy thử lại sau {{n}} giây',
+  loginsLimited: 'Đăng nhập sai quá nhiều lần. Hãy thử lại sau {{wait}}.',
+  requestsLimited: 'Quá nhiều yêu cầu. Hãy thử lại sau {{wait}}.',
   fieldProblem: '{{field}}: {{problem}}',
   secondFactorNotGiven: 'Mật khẩu đúng nhưng chưa hoàn tất xác minh hai bước.',
   makeUpWorkday: 'Ngày làm bù: {{festival}}',

@@ -5,6 +5,7 @@ export const errors = {
   badRequest: '提交的内容有误，请检查后重试',
   badBody: '无法读取提交的内容，请检查格式',
   captchaWrong: '验证码错误或已过期，请重新输入',
+  proofWrong: '浏览器检查已过期，请重试',
   passwordNotDecrypted: '密码解密失败，请刷新页面后重新登录',
   loginFailed: '账号或密码错误',
   homeTime: '请选择自定义时间范围',

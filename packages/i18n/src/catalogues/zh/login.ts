@@ -10,6 +10,11 @@ export const login = {
   captchaHint: '图中字符',
   captchaImage: '验证码图片',
   changeOne: '换一张',
+  withoutPicture: '无需图片验证',
+  withPicture: '改用图片',
+  proofRunning: '正在检查浏览器',
+  proofDone: '浏览器检查已通过，无需图片验证',
+  proofFailed: '浏览器检查失败，请重试或改用图片',
   submit: '登录',
   forgot: '忘记密码请联系贵公司的管理员',
   accountNeeded: '请输入账号',
@@ -33,5 +38,4 @@ export const login = {
   useRecoveryCode: '改用恢复码',
   useApp: '改用验证器应用',
   back: '返回',
-  lockedOut: '登录尝试次数过多，请 {{wait}}后再试',
 };

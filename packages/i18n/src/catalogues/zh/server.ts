@@ -1,6 +1,8 @@
 export const server = {
   ok: '操作成功',
   retryAfter_other: '请在 {{n}} 秒后重试',
+  loginsLimited: '登录尝试次数过多，请 {{wait}}后再试',
+  requestsLimited: '操作过于频繁，请 {{wait}}后再试',
   fieldProblem: '{{field}}：{{problem}}',
   secondFactorNotGiven: '密码正确，但未完成两步验证',
   makeUpWorkday: '{{festival}}调休上班',

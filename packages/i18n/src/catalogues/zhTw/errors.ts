@@ -4,6 +4,7 @@ export const errors = {
   badRequest: '送出的內容有誤，請檢查後再試',
   badBody: '無法讀取送出的內容，請檢查格式',
   captchaWrong: '驗證碼錯誤或已逾時，請重新輸入',
+  proofWrong: '瀏覽器檢查已逾時，請重試',
   passwordNotDecrypted: '密碼解密失敗，請重新整理頁面後再登入',
   loginFailed: '帳號或密碼錯誤',
   homeTime: '請選擇自訂時間範圍',

@@ -12,6 +12,11 @@ export const login = {
   captchaHint: '圖中字元',
   captchaImage: '驗證碼圖片',
   changeOne: '換一張',
+  withoutPicture: '無需圖片驗證',
+  withPicture: '改用圖片',
+  proofRunning: '正在檢查瀏覽器',
+  proofDone: '瀏覽器檢查已通過，無需圖片驗證',
+  proofFailed: '瀏覽器檢查失敗，請重試或改用圖片',
   submit: '登入',
   forgot: '忘記密碼請洽貴公司的管理員',
   accountNeeded: '請輸入帳號',
@@ -35,5 +40,4 @@ export const login = {
   useRecoveryCode: '改用復原碼',
   useApp: '改用驗證器應用程式',
   back: '上一步',
-  lockedOut: '嘗試登入次數過多，請於 {{wait}}後再試',
 } satisfies SectionOf<'login', 'zhTw'>;

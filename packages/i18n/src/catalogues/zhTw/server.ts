@@ -3,6 +3,8 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const server = {
   ok: '操作成功',
   retryAfter_other: '請於 {{n}} 秒後再試',
+  loginsLimited: '嘗試登入次數過多，請於 {{wait}}後再試',
+  requestsLimited: '操作過於頻繁，請於 {{wait}}後再試',
   fieldProblem: '{{field}}：{{problem}}',
   secondFactorNotGiven: '密碼正確，但未完成兩步驟驗證',
   makeUpWorkday: '{{festival}}調休上班',

@@ -235,7 +235,8 @@ function createUserCall() {
     tokenHash: '',
   };
   const db = server.dbForCompany(measured.company.id);
-  return { user: { ...user, ...person }, db, language: 'en' as const, address: '', agent: '', recordChange: () => {} };
+  const caller = { language: 'en' as const, address: '', agent: '', browser: null };
+  return { user: { ...user, ...person }, db, ...caller, recordChange: () => {} };
 }
 const readJob = (id: number) =>
   exporting.server.db.selectFrom('exportJobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
