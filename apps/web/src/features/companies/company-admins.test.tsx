@@ -48,11 +48,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open() {
+async function open(onClose: () => void = () => undefined) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await renderAtAddress(
     <QueryClientProvider client={client}>
-      <CompanyAdmins company={company} onClose={() => undefined} />
+      <CompanyAdmins company={company} onClose={onClose} />
       <Toaster />
     </QueryClientProvider>,
     '/',
@@ -134,4 +134,15 @@ test('only an administrator with a second factor has it reset', async () => {
     expect([name, found !== null]).toEqual([name, hasAction]);
     fireEvent.click(screen.getByRole('button', { name: `More: ${name}` }));
   }
+});
+
+test('Escape closes the menu of an administrator, not the dialog', async () => {
+  const onClose = vi.fn();
+  await open(onClose);
+  fireEvent.click(screen.getByRole('button', { name: 'More: Abe' }));
+  const [entry] = await screen.findAllByRole('menuitem');
+  if (entry === undefined) throw new Error('the menu has no entry');
+  fireEvent.keyDown(entry, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryAllByRole('menuitem')).toEqual([]));
+  expect(onClose).not.toHaveBeenCalled();
 });
