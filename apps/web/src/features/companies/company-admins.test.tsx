@@ -137,7 +137,7 @@ test('only an administrator with a second factor has it reset', async () => {
 });
 
 test('Escape closes the menu of an administrator, not the dialog', async () => {
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   await open(onClose);
   fireEvent.click(screen.getByRole('button', { name: 'More: Abe' }));
   const [entry] = await screen.findAllByRole('menuitem');
