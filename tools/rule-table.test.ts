@@ -11,7 +11,10 @@ const beginnings = ['', 'apps/server/src', 'apps/server/src/domains', 'apps/web/
 type TestReference = { file: string; title: string };
 type Row = { rule: string; enforcedBy: string[]; tests: TestReference[] };
 
-const rows = page
+/** The tables of routes have other columns; tests of the server compare them with the contract. */
+const [ruleTables = ''] = page.split('\n## Routes for the whole company\n');
+
+const rows = ruleTables
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (Rule|-) \|/.test(line))
   .map((line): Row => {
@@ -52,7 +55,7 @@ test('every test named in the rules exists', () => {
     return testFile === undefined || !readTitles(testFile).includes(title);
   });
   expect(missing).toEqual([]);
-  expect(rows).toHaveLength(150);
+  expect(rows).toHaveLength(158);
   expect(references.length).toBeGreaterThan(150);
   expect(titles.size).toBeGreaterThan(40);
 });

@@ -27,7 +27,7 @@ import { imageRoutes, removeOrphanedImages } from './domains/images/index.ts';
 import { createIngest, type DoorPorts, type OpenDoorPorts, oldRecordRoutes } from './domains/ingest/index.ts';
 import { loadMenuTitles, menuRoutes, syncMenus } from './domains/menus/index.ts';
 import { operationLogRoutes, recordOperation } from './domains/operation-logs/index.ts';
-import { organisationRoutes } from './domains/organisations/index.ts';
+import { organisationRoutes, selectUsersWithinScope } from './domains/organisations/index.ts';
 import { profileRoutes } from './domains/profile/index.ts';
 import { progressRoutes } from './domains/progress/index.ts';
 import { createRewriter } from './domains/rewriting/index.ts';
@@ -211,7 +211,7 @@ export async function openApp(options: {
     };
 
     // Floor 1 (layer): users, roles and companies
-    operationLogRoutes(app, loadMenuTitles);
+    operationLogRoutes(app, loadMenuTitles, selectUsersWithinScope);
     await authRoutes(app);
     await profileRoutes(app);
     imageRoutes(app);

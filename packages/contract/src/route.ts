@@ -47,6 +47,8 @@ export type Route = {
   /** Path below the base path, as on the wire. */
   path: `/${string}`;
   access: Access;
+  /** The call also needs a scope that is the whole company; platform administrators have it. */
+  needsWholeCompany?: true;
   /** One English sentence for the API reference. */
   summary: string;
   /** Query parameters and body fields together; unknown ones are dropped. */

@@ -3,6 +3,7 @@ import type { allRoutes } from '@portico/contract/routes/index';
 import { type SelectionName, selectionTypes } from '@portico/contract/words/time-ranges';
 import { logInForTest } from '../platform/testing/log-in.ts';
 import { analysisEntries } from './access-matrix-analyses.ts';
+import { companyEntries } from './access-matrix-companies.ts';
 import { countingRuleEntries } from './access-matrix-counting-rules.ts';
 import { deviceEntries } from './access-matrix-devices.ts';
 import { exportEntries } from './access-matrix-exports.ts';
@@ -221,7 +222,9 @@ export const accessEntries: Entries = {
     menus: { ownership: 'own', prepare: noInput },
     add: {
       ownership: 'own',
-      prepare: ({ unique }) => ({ input: { name: unique('Role'), permission: unique('word'), menus: [1, 101] } }),
+      prepare: ({ unique }) => ({
+        input: { name: unique('Role'), permission: unique('word').replace(' ', '-'), menus: [1, 101] },
+      }),
       writes: ['roles+', 'role_menus+'],
     },
     change: {
@@ -274,62 +277,7 @@ export const accessEntries: Entries = {
       writes: ['menus-', 'role_menus-'],
     },
   },
-  companies: {
-    list: { rightfulCaller: 'platform', ownership: 'company', isList: true, prepare: noInput },
-    add: {
-      rightfulCaller: 'platform',
-      ownership: 'own',
-      prepare: ({ unique }) => ({ input: { name: unique('Founded') } }),
-      writes: ['companies+', 'organisations+', 'roles+', 'role_menus+'],
-    },
-    change: {
-      rightfulCaller: 'platform',
-      ownership: 'company',
-      async prepare({ server, unique }) {
-        return { input: { id: (await server.factory.company()).id, contact: unique('Contact') } };
-      },
-      writes: ['companies.contact', 'companies.revision'],
-    },
-    remove: {
-      rightfulCaller: 'platform',
-      ownership: 'company',
-      prepare: async ({ server }) => ({ input: idsInput(await server.factory.company({ status: 0 })) }),
-      writes: ['companies-', 'organisations-', 'roles-', 'role_menus-', ...linkChanges('removed_companies')],
-    },
-    info: { ownership: 'company', isList: true, prepare: noInput },
-    changeOneself: {
-      ownership: 'own',
-      prepare: async ({ unique, picture }) => ({ input: { contact: unique('Contact'), logoName: await picture() } }),
-      writes: ['companies.contact', 'companies.logo_name', 'companies.revision', 'images.kind', 'images-'],
-    },
-    retention: { ownership: 'own', prepare: () => ({ input: { retentionMonths: 12 } }) },
-    admins: {
-      rightfulCaller: 'platform',
-      ownership: 'company',
-      prepare: ({ company }) => ({ input: { tenantId: company.id } }),
-    },
-    addAdmin: {
-      rightfulCaller: 'platform',
-      ownership: 'company',
-      prepare: ({ company, unique, email }) => ({
-        input: { tenantId: company.id, nickName: unique('Chief'), username: email() },
-      }),
-      writes: ['users+', 'user_roles+', 'user_organisations+'],
-    },
-    adminRole: {
-      rightfulCaller: 'platform',
-      ownership: 'company',
-      prepare: ({ company }) => ({ input: { tenantId: company.id } }),
-    },
-    setMenus: {
-      rightfulCaller: 'platform',
-      ownership: 'company',
-      async prepare({ server }) {
-        return { input: { id: (await server.factory.company()).adminRole.id, menus: [1, 101] } };
-      },
-      writes: linkChanges('role_menus'),
-    },
-  },
+  companies: companyEntries,
   organisations: {
     tree: { ownership: 'place', isList: true, prepare: noInput },
     add: {

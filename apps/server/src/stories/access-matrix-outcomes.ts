@@ -46,6 +46,8 @@ export function determineOutcome(
     return resolveAccess(route.access, { rangeType: selectionTypes[placeKind] }) === 'user'
       ? 'notApplicable'
       : forbidden;
+  if (stranger === 'otherOrganisation' && route.needsWholeCompany === true)
+    return { status: 403, key: 'wholeCompanyNeeded' };
   // From here on the caller has the permission, but in another company or another organisation.
   if (ownership === 'company' && stranger === 'otherOrganisation') return 'notApplicable';
   if (ownership === 'own') return isWritingRoute(route) ? 'notApplicable' : 'unseen';

@@ -59,7 +59,7 @@ const forms: Readonly<Record<string, Form>> = {
   },
   'an administrator': {
     administratorKind: 'platform',
-    content: <AdminForm tenantId={3} onAdded={nothing} onClose={nothing} />,
+    content: <AdminForm company={{ tenantId: 3 }} admin={null} onAdded={nothing} onClose={nothing} />,
     send: 'Save',
     typed: ['Name', 'Account'],
     chosen: [],
@@ -269,6 +269,17 @@ test('a role word with "admin" is refused', async () => {
     await waitFor(() => expect(problemIn('Role word')).toBe(errors.permisAdmin));
   }
   leave('Role word', 'porter2');
+  await waitFor(() => expect(problemIn('Role word')).toBeNull());
+});
+
+test('a role word with other characters is refused', async () => {
+  const { errors } = await loadCatalogue('en');
+  await renderLoggedIn(<RoleForm role={newRole} onClose={nothing} />, 'company');
+  for (const word of ['\u0430dmin', 'adm\u0131n', 'shop manager', '\u5e97\u957f']) {
+    leave('Role word', word);
+    await waitFor(() => expect(problemIn('Role word')).toBe(errors.roleCodeInvalid));
+  }
+  leave('Role word', 'store:north_2');
   await waitFor(() => expect(problemIn('Role word')).toBeNull());
 });
 

@@ -63,7 +63,7 @@ export function BindingHistory({ scope, store }: Props) {
   );
 }
 
-type Row = { id: number; sn: string; deviceName: string; entityName: string; corridorName: string } & {
+type Row = { id: number; sn: string | null; deviceName: string | null; entityName: string; corridorName: string } & {
   startTime: string;
   endTime: string | null;
   operator: string | null;
@@ -89,7 +89,7 @@ function HistoryTable({ rows, scope, store }: Props & { rows: readonly Row[] }) 
           <tr key={row.id}>
             {showsDevice && (
               <td>
-                <bdi>{row.deviceName}</bdi>
+                <bdi>{row.deviceName ?? t('entrances.deviceElsewhere')}</bdi>
                 <span className={styles.where}>
                   <bdi>{row.sn}</bdi>
                 </span>

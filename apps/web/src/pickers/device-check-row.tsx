@@ -1,8 +1,8 @@
-import type { Device } from '@portico/contract/routes/devices';
+import type { DeviceOfEntity } from '@portico/contract/routes/devices';
 import type { CheckListRow } from '../ui/check-list.tsx';
 
 /** A device as a row with a tick box: name, serial number and model; `trailing` is shown at the end. */
-export function toDeviceCheckRow(device: Device, trailing: CheckListRow['trailing']): CheckListRow {
+export function toDeviceCheckRow(device: DeviceOfEntity, trailing: CheckListRow['trailing']): CheckListRow {
   return {
     key: device.id,
     label: device.name,

@@ -13,7 +13,13 @@ const tones: Readonly<Record<Device['state'], StatusTone>> = {
 };
 
 /** The state of a device, and the reason if it does not work: silent since when, or not bound. */
-export function DeviceStateCell({ device, now }: { device: Device; now: number }) {
+export function DeviceStateCell({
+  device,
+  now,
+}: {
+  device: Pick<Device, 'state' | 'stateReason' | 'lastTime'>;
+  now: number;
+}) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const { stateReason, lastTime } = device;

@@ -1,4 +1,4 @@
-import type { Device } from '@portico/contract/routes/devices';
+import type { DeviceOfEntity } from '@portico/contract/routes/devices';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFailure } from '../api/failure-text.ts';
@@ -14,7 +14,7 @@ type Props = {
   corridor: BindingCorridor;
   chosen: readonly number[];
   /** `shown` are the store's rows: they contain the current entrances of the chosen devices. */
-  onChange: (chosen: number[], shown: readonly Device[]) => void;
+  onChange: (chosen: number[], shown: readonly DeviceOfEntity[]) => void;
 };
 
 /** Devices bound to other entrances, of this store or another one, to move here. */

@@ -1,4 +1,4 @@
-import type { Device } from '@portico/contract/routes/devices';
+import type { DeviceOfEntity } from '@portico/contract/routes/devices';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../api/failure.ts';
@@ -20,7 +20,7 @@ const none: Chosen = { bind: [], unbind: [], move: [] };
 type Steps = {
   /** The chosen devices of each list. */
   chosen: Chosen;
-  choose: (step: Step, ids: readonly number[], rows?: readonly Device[]) => void;
+  choose: (step: Step, ids: readonly number[], rows?: readonly DeviceOfEntity[]) => void;
   problem: { step: Step; text: string } | null;
   /** Clears the problem after the user has changed something. */
   clearProblem: () => void;
@@ -40,7 +40,7 @@ export function useBindingSteps(corridor: BindingCorridor, store: StoreZone, sin
   const { bind, unbind, refresh } = useBindingActions();
   const [confirm, dialog] = useConfirm();
   const [chosen, setChosen] = useState(none);
-  const [shown, setShown] = useState<readonly Device[]>([]);
+  const [shown, setShown] = useState<readonly DeviceOfEntity[]>([]);
   const [problem, setProblem] = useState<Steps['problem']>(null);
   const [previewed, setPreviewed] = useState<{ step: Step; from: string } | null>(null);
 

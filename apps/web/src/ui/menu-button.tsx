@@ -112,7 +112,11 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
 
   const onListKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') {
-      if (event.key === 'Escape') event.preventDefault();
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        // Otherwise a dialog around the button would close, too.
+        event.stopPropagation();
+      }
       close();
       return;
     }

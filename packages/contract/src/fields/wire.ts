@@ -184,14 +184,19 @@ export const optionalEmail = blankAsNull(z.email().check(z.maxLength(200)));
 /** An encrypted password: base64 of RSA-OAEP-SHA-256 over a nonce, a line feed and the password. */
 export const encryptedPassword = z.string().check(z.minLength(1), z.maxLength(4096));
 
+const idsOfObjects = z.transform((given: unknown) => {
+  const list = typeof given === 'string' ? given.split(',').filter((part) => part !== '') : given;
+  if (!Array.isArray(list)) return list === undefined || list === null ? list : [list];
+  return list.map((item: unknown) => (typeof item === 'object' && item !== null && 'id' in item ? item.id : item));
+});
+
 /** A list of ids, also as objects with an id: [{id: 1}, {id: 2}], as real clients send menus, roles and departments. */
-export const idsOrObjectsWithId = z.pipe(
-  z.transform((given: unknown) => {
-    const list = typeof given === 'string' ? given.split(',').filter((part) => part !== '') : given;
-    if (!Array.isArray(list)) return list === undefined || list === null ? list : [list];
-    return list.map((item: unknown) => (typeof item === 'object' && item !== null && 'id' in item ? item.id : item));
-  }),
-  z.array(id).check(z.maxLength(maxIds)),
+export const idsOrObjectsWithId = z.pipe(idsOfObjects, z.array(id).check(z.maxLength(maxIds)));
+
+/** The same for roles, where 0 is the role of the platform. */
+export const roleIdsOrObjects = z.pipe(
+  idsOfObjects,
+  z.array(numberField(z.int(), z.nonnegative())).check(z.maxLength(maxIds)),
 );
 
 const localTimePattern = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/;

@@ -235,7 +235,7 @@ export const analysis = defineRoutes({
   health: {
     method: 'GET',
     path: '/api/entity/health',
-    access: 'user',
+    access: ['entity:list', 'device:list'],
     summary:
       'Get the completeness of the records of one entity: received and expected periods in opening hours for each device installed there, today and the 13 days before.',
     input: z.object({ entityId: id }),
@@ -245,8 +245,9 @@ export const analysis = defineRoutes({
       devices: z.array(
         z.object({
           id: z.number(),
-          sn: z.string(),
-          name: z.string(),
+          /** null, as the name: the device is now in an entity that the user may not see. */
+          sn: z.nullable(z.string()),
+          name: z.nullable(z.string()),
           /** Whether it is installed at the entity now. */
           isHere: z.boolean(),
           /** One item for each of `days`. */

@@ -28,6 +28,8 @@ export const userInfo = z.object({
     depts: z.array(z.object({ id: z.number(), name: z.string() })),
     entitys: z.array(z.object({ id: z.number(), name: z.string() })),
     company,
+    /** Whether the user's scope is the whole company, or all companies: only then may they change what belongs to no single place. */
+    seesWholeCompany: z.boolean(),
     mustChangePassword: z.boolean(),
     /** The company requires a second factor and the user has none yet. */
     mustSetSecondFactor: z.boolean(),

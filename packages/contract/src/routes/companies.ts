@@ -12,6 +12,7 @@ import {
   instant,
   instantOrLocalTime,
   numberField,
+  optionalEmail,
   optionalTextLine,
   pagingWithDefaultSize,
   requiredTextLine,
@@ -105,6 +106,15 @@ const optionalCompanyFields = {
   historyDays: z.optional(history),
 };
 
+const optionalAdminFields = {
+  phone: optionalTextLine(50),
+  email: optionalEmail,
+  /** Roles of the company, with its administrator role among them; a new administrator has that one unless others are given. */
+  roles: z.optional(idsOrObjectsWithId),
+  /** Organisations the administrator sees, with all below them; a new administrator sees the whole company unless some are given. */
+  deptIds: z.optional(idsOrObjectsWithId),
+};
+
 export const companies = defineRoutes({
   list: {
     method: 'GET',
@@ -168,6 +178,7 @@ export const companies = defineRoutes({
     method: 'PUT',
     path: '/api/companys/oneself',
     access: 'basic',
+    needsWholeCompany: true,
     summary:
       'Change the caller’s own company: its logo, contact data, calculation settings, retention and history limit of counts, and whether every user needs a second factor.',
     input: z.object({
@@ -188,6 +199,7 @@ export const companies = defineRoutes({
     method: 'GET',
     path: '/api/companys/retention',
     access: 'basic',
+    needsWholeCompany: true,
     summary: 'Preview which counts of the caller’s own company a retention period (in months) deletes.',
     input: z.object({ retentionMonths: retention }),
     output: z.object({
@@ -208,10 +220,14 @@ export const companies = defineRoutes({
         id: z.number(),
         nickName: z.string(),
         username: z.string(),
+        phone: z.nullable(z.string()),
+        email: z.nullable(z.string()),
         enabled: z.boolean(),
-        roles: z.array(z.object({ id: z.number(), name: z.string() })),
+        roles: z.array(z.object({ id: z.number(), name: z.string(), permission: z.string() })),
         depts: z.array(z.object({ id: z.number(), name: z.string() })),
+        hasSecondFactor: z.boolean(),
         lastLoginTime: z.nullable(instant),
+        revision: z.number(),
       }),
     ),
     reply: 'raw',
@@ -226,8 +242,35 @@ export const companies = defineRoutes({
       nickName: requiredTextLine(50),
       username: accountName,
       enabled: defaultWhenBlank(booleanField, true),
+      ...optionalAdminFields,
     }),
     output: z.object({ id: z.number(), password: z.string() }),
+    reply: 'wrapped',
+  },
+  changeAdmin: {
+    method: 'PUT',
+    path: '/api/adminUser',
+    access: 'platform',
+    summary:
+      'Change, disable or enable an administrator of a company; omitted fields keep their values. One enabled administrator of the whole company must remain.',
+    input: z.object({
+      id,
+      revision,
+      nickName: z.optional(requiredTextLine(50)),
+      username: z.optional(accountName),
+      enabled: blankAsUndefined(booleanField),
+      ...optionalAdminFields,
+    }),
+    output: emptyObject,
+    reply: 'wrapped',
+  },
+  removeAdmins: {
+    method: 'DELETE',
+    path: '/api/adminUser',
+    access: 'platform',
+    summary: 'Delete administrators of a company. One enabled administrator of the whole company must remain.',
+    input: z.object({ ids: idList }),
+    output: emptyObject,
     reply: 'wrapped',
   },
   adminRole: {

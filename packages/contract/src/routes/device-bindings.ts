@@ -8,9 +8,10 @@ const since = z.optional(z.union([z.string(), z.number()]));
 /** A placement: where a device was installed, and when. */
 const binding = z.object({
   id: z.number(),
-  deviceId: z.number(),
-  sn: z.string(),
-  deviceName: z.string(),
+  /** null, as serial number and name: the device is now in an entity that the user may not see. */
+  deviceId: z.nullable(z.number()),
+  sn: z.nullable(z.string()),
+  deviceName: z.nullable(z.string()),
   entityId: z.number(),
   entityName: z.string(),
   corridorId: z.number(),
@@ -79,8 +80,9 @@ export const deviceBindings = defineRoutes({
   bindings: {
     method: 'GET',
     path: '/api/device/bindings',
-    access: 'user',
-    summary: 'List the placements (entrance and time) of one device, entrance or entity, newest first.',
+    access: ['device:list', 'entranceExit:list', 'entity:list'],
+    summary:
+      'List the placements (entrance and time) of one device, entrance or entity, newest first. Devices that are now outside the caller’s scope have no name.',
     input: z.object({
       ...paging,
       deviceId: blankAsUndefined(id),

@@ -59,6 +59,9 @@ export const firmwareConfig = z.object({
   createTime: instant,
 });
 
+/** What users of companies may know of the latest firmware: not where it is, and not how many devices of all companies wait for it. */
+const latestFirmware = z.omit(firmwareConfig, { updateUrl: true, remark: true, waiting: true, revision: true });
+
 export type FirmwareConfig = z.output<typeof firmwareConfig>;
 
 /** An uploaded firmware file; devices download it from `url`; `sha256` is in hex. */
@@ -93,7 +96,7 @@ export const deviceModels = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/deviceModel',
-    access: 'user',
+    access: 'device:list',
     summary: 'List device models, by type and code unless sorted. `name` searches name and code.',
     input: z.object({
       ...paging,
@@ -215,14 +218,14 @@ export const updateConfigs = defineRoutes({
   latest: {
     method: 'GET',
     path: '/api/update/config/latest',
-    access: 'user',
+    access: ['device:list', 'device:set'],
     summary: 'Get the latest firmware of a model, or null.',
     input: z.object({
       deviceType: wholeNumber,
       model: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
       firmwareType: defaultWhenBlank(firmwareType, firmwareTypes.device),
     }),
-    output: z.nullable(firmwareConfig),
+    output: z.nullable(latestFirmware),
     reply: 'wrapped',
   },
   upload: {

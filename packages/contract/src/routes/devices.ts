@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { batteryStates, device, deviceOfEntity, licenseStates, upgradeStates } from '../fields/device.ts';
 import {
   blankAsUndefined,
   booleanField,
   defaultWhenBlank,
   id,
   idList,
-  instant,
   instantOrLocalTime,
   numberField,
   paging,
@@ -25,83 +25,8 @@ import { deviceNetworks } from './device-networks.ts';
 import { deviceRecords } from './device-records.ts';
 import { deviceRegistrationFormats } from './device-registration-formats.ts';
 
-export { deviceStates };
-/** none: the device runs the latest version, or no latest version is set. waiting: it receives the upgrade at its next contact. */
-export const upgradeStates = ['upgradable', 'waiting', 'none'] as const;
-/** low: under 20 %. mains: not battery-powered. Specification §4. */
-export const batteryStates = ['normal', 'low', 'charging', 'mains'] as const;
-/** ending: within 30 days. endless: no licence is needed. */
-export const licenseStates = ['endless', 'valid', 'ending', 'expired'] as const;
-
-const settings = z.object({
-  uploadInterval: z.nullable(z.number()),
-  recordPeriod: z.nullable(z.number()),
-  velocity: z.nullable(z.number()),
-  direction: z.nullable(z.number()),
-});
-
-/** A counting device. Times are instants; `battery` is 0–100, 101 normal (mains), 102 charging. */
-export const device = z.object({
-  id: z.number(),
-  sn: z.string(),
-  name: z.string(),
-  deviceType: z.number(),
-  model: z.string(),
-  companyName: z.string(),
-  state: z.enum(deviceStates),
-  stateReason: z.nullable(z.enum(['silent', 'unbound'])),
-  /** The place where it is installed; while it is not installed, the entity it is assigned to. */
-  entityId: z.nullable(z.number()),
-  entityName: z.nullable(z.string()),
-  corridorId: z.nullable(z.number()),
-  corridorName: z.nullable(z.string()),
-  /** IANA zone of its entity. */
-  timeZone: z.nullable(z.string()),
-  /** As reported by the device; null: not reported. */
-  signalStatus: z.nullable(z.number()),
-  battery: z.nullable(z.number()),
-  batteryLevel: z.nullable(z.enum(batteryStates)),
-  /** Battery of the transmitter, percent. */
-  batterytxLevel: z.nullable(z.number()),
-  /** false: the transmitter is out of focus. */
-  pairing: z.nullable(z.boolean()),
-  counting: z.nullable(z.boolean()),
-  /** Desired settings; intervals in minutes. */
-  uploadInterval: z.number(),
-  recordPeriod: z.number(),
-  velocity: z.nullable(z.number()),
-  direction: z.nullable(z.number()),
-  /** Settings as reported by the device. */
-  reported: settings,
-  /** Since when the desired settings differ from the reported ones; null: they are equal, or the device reports none. */
-  settingsWaitingSince: z.nullable(instant),
-  /** Firmware version. */
-  version: z.nullable(z.string()),
-  latestVersion: z.nullable(z.string()),
-  upgradeState: z.enum(upgradeStates),
-  /** Only with the right device:license. */
-  licenseState: z.nullable(z.enum(licenseStates)),
-  licenseUntil: z.nullable(instant),
-  lastTime: z.nullable(instant),
-  lastUploadTime: z.nullable(instant),
-  macAddress: z.nullable(z.string()),
-  ipAddress: z.nullable(z.string()),
-  connectionType: z.nullable(z.string()),
-  wifiSSID: z.nullable(z.string()),
-  hwPlatform: z.nullable(z.string()),
-  swRelease: z.nullable(z.string()),
-  network: z.nullable(z.string()),
-  /** The data format with which it is registered: it is believed only in formats of the same family, see words/device-formats. */
-  format: z.string(),
-  /** Whether it authenticates with a secret, which can be renewed. */
-  hasSecret: z.boolean(),
-  /** Average stay in seconds, from today's counts in its entity's zone; null: the device does not measure it. */
-  avgStayTime: z.nullable(z.number()),
-  revision: z.number(),
-  createTime: instant,
-});
-
-export type Device = z.output<typeof device>;
+export type { Device, DeviceOfEntity } from '../fields/device.ts';
+export { batteryStates, deviceStates, licenseStates, upgradeStates };
 
 const searched = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 
@@ -180,7 +105,7 @@ export const devices = defineRoutes({
     summary:
       'List the devices of one entity, or of one of its areas (error areaNoDevice if the area has none), by entrance and name.',
     input: z.object({ entityId: id, areaId: blankAsUndefined(id), deviceType: blankAsUndefined(wholeNumber) }),
-    output: device,
+    output: deviceOfEntity,
     reply: 'list',
   },
   ofCorridor: {
@@ -189,7 +114,7 @@ export const devices = defineRoutes({
     access: 'entranceExit:list',
     summary: 'List the devices bound to one entrance, by name.',
     input: z.object({ ...paging, corridorId: id }),
-    output: device,
+    output: deviceOfEntity,
     reply: 'list',
   },
   unbound: {
@@ -199,7 +124,7 @@ export const devices = defineRoutes({
     summary:
       'List the devices bound to no entrance, by name; with `entityId`, devices assigned to this entity come first.',
     input: z.object({ ...paging, entityId: blankAsUndefined(id), search: searched }),
-    output: device,
+    output: deviceOfEntity,
     reply: 'list',
   },
   all: {

@@ -78,7 +78,8 @@ export const logs = defineRoutes({
     method: 'GET',
     path: '/api/logs',
     access: 'logs:list',
-    summary: 'List the operation log of the company (of all companies for platform administrators), newest first.',
+    summary:
+      'List the operation log of the company (of all companies for platform administrators), newest first. A user who does not see the whole company gets the operations of the users whose places are all within their own.',
     input: z.object({ ...pagingWithDefaultSize(20), ...operationFilters, sort: sorting(['id', 'createTime']) }),
     output: z.object({ content: z.array(operationLogEntry), totalElements: z.number() }),
     reply: 'raw',
@@ -96,7 +97,8 @@ export const logs = defineRoutes({
     method: 'GET',
     path: '/api/logs/logins',
     access: 'logs:list',
-    summary: 'List the logins of the company’s users (of all users for platform administrators), newest first.',
+    summary:
+      'List the logins of the company’s users (of all users for platform administrators), newest first; limited to the same users as the operation log.',
     input: z.object({
       ...pagingWithDefaultSize(20),
       name: search,

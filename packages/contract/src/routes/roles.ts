@@ -56,8 +56,9 @@ export const roles = defineRoutes({
     method: 'GET',
     path: '/api/roles/all',
     access: ['user:list', 'roles:list'],
-    summary: 'List all roles of the company that the caller may assign, for selection.',
-    input: emptyObject,
+    summary:
+      'List all roles of the company that the caller may assign, for selection. Platform administrators get those of the company `tenantId`, without it the role of the platform (id 0).',
+    input: z.object({ tenantId: blankAsUndefined(id) }),
     output: z.array(z.object({ id: z.number(), name: z.string(), permission: z.string(), level: z.number() })),
     reply: 'raw',
   },
@@ -74,6 +75,7 @@ export const roles = defineRoutes({
     method: 'POST',
     path: '/api/roles',
     access: 'roles:list',
+    needsWholeCompany: true,
     summary: 'Add a role. Its code must not contain "admin", and its level must not be above the caller’s.',
     input: z.object({
       name: requiredTextLine(50),
@@ -89,6 +91,7 @@ export const roles = defineRoutes({
     method: 'PUT',
     path: '/api/roles',
     access: 'roles:list',
+    needsWholeCompany: true,
     summary: 'Change a role; omitted fields keep their values.',
     input: z.object({
       id,
@@ -105,6 +108,7 @@ export const roles = defineRoutes({
     method: 'PUT',
     path: '/api/roles/menu',
     access: 'roles:list',
+    needsWholeCompany: true,
     summary: 'Set the menus and buttons of a role. Parents of a selected one are included.',
     input: z.object({ id, menus: idsOrObjectsWithId }),
     output: z.object({ menus: z.array(z.object({ id: z.number() })) }),
@@ -114,6 +118,7 @@ export const roles = defineRoutes({
     method: 'DELETE',
     path: '/api/roles',
     access: 'roles:list',
+    needsWholeCompany: true,
     summary: 'Delete roles that no user has.',
     input: z.object({ ids: idList }),
     output: emptyObject,

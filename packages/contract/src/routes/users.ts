@@ -16,6 +16,7 @@ import {
   pagingWithDefaultSize,
   requiredTextLine,
   revision,
+  roleIdsOrObjects,
   sorting,
 } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
@@ -104,8 +105,9 @@ export const users = defineRoutes({
     input: z.object({
       nickName: requiredTextLine(50),
       username,
-      /** `roles` and `deptIds` are required for users of a company; platform users have neither. */
-      roles: z.optional(idsOrObjectsWithId),
+      /** Required. Of a platform user: the role of the platform (id 0) alone. */
+      roles: z.optional(roleIdsOrObjects),
+      /** Required for users of a company; platform users have none. */
       deptIds: z.optional(idsOrObjectsWithId),
       rightRange: defaultWhenBlank(rightRange, 0),
       entityIds: z.optional(idsOrObjectsWithId),
@@ -124,7 +126,7 @@ export const users = defineRoutes({
       revision,
       nickName: z.optional(requiredTextLine(50)),
       username: z.optional(username),
-      roles: z.optional(idsOrObjectsWithId),
+      roles: z.optional(roleIdsOrObjects),
       deptIds: z.optional(idsOrObjectsWithId),
       rightRange: blankAsUndefined(rightRange),
       entityIds: z.optional(idsOrObjectsWithId),

@@ -52,3 +52,17 @@ export const companyAdminRole = 'companyAdmin';
 export function isAdminRole(permission: string): boolean {
   return permission.toLowerCase().includes('admin');
 }
+
+/**
+ * Whether a text may become the code of a role: ASCII letters, digits, `_`, `-` and `:`. Other characters are refused, because a code could
+ * look like "admin" without containing it.
+ */
+export function isRoleCode(code: string): boolean {
+  return /^[A-Za-z0-9_:-]+$/.test(code);
+}
+
+/**
+ * The role of every platform administrator. It is not stored: a user without a company has it. It is sent when a platform administrator
+ * is added, so that a request that was meant for a company does not add one. No role of a company has this id.
+ */
+export const platformRole = { id: 0, name: 'Platform administrator', permission: 'admin', level: 0 } as const;

@@ -81,7 +81,7 @@ test.each([
   const asBefore = await shares(query);
   expect(asBefore).toEqual([{ buckets: [1, 0.5], total: 0.75 }]);
   const settings = { recordPeriod: after, uploadInterval: 60 };
-  const listed = async () => (await server.call(devices.byEntity, { entityId: entity.id }, { token })).result.content;
+  const listed = async () => (await server.call(devices.list, { entityId: entity.id }, { token })).result.content;
   const revision = (await listed()).find(({ id }) => id === one.id)?.revision;
   await server.call(devices.change, { id: one.id, revision, ...settings }, { token });
   await server.call(devices.setInfrared, { id: [many.id], ...settings }, { token });

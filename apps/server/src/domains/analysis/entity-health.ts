@@ -4,6 +4,7 @@ import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
+import { loadDeviceIdsElsewhere } from '../devices/index.ts';
 import { loadEntityScope } from '../organisations/index.ts';
 import { computeDeviceHealth, groupByOpeningHours } from './data-health.ts';
 import { loadDevicesWithContact } from './installed-devices.ts';
@@ -22,9 +23,12 @@ const healthDays = 14;
 export function entityHealthRoutes({ handle, countingStore, clock }: App): void {
   handle(analysis.health, async ({ entityId }, { db, user }) => {
     // One transaction for all these queries, because outside of it each would begin a transaction of its own.
-    const { selection, devices } = await db.transaction().execute(async (tx) => {
-      const selected = await selectEntities(tx, await loadEntityScope(tx, user), [entityId]);
-      return { selection: selected, devices: await loadDevicesWithContact(tx, selected.entities) };
+    const { selection, devices, elsewhere } = await db.transaction().execute(async (tx) => {
+      const scope = await loadEntityScope(tx, user);
+      const selected = await selectEntities(tx, scope, [entityId]);
+      const found = await loadDevicesWithContact(tx, selected.entities);
+      const ids = found.map(({ id }) => id);
+      return { selection: selected, devices: found, elsewhere: await loadDeviceIdsElsewhere(tx, scope, ids) };
     });
     const [entity] = selection.entities;
     if (entity === undefined) throw new AppError('notFound');
@@ -43,13 +47,16 @@ export function entityHealthRoutes({ handle, countingStore, clock }: App): void 
       const deviceHealthByDay = health.flatMap((devicesOfDay) => devicesOfDay[index] ?? []);
       const isHere = deviceHealthByDay.at(-1)?.isInstalled === true;
       const isListed = isHere || deviceHealthByDay.some(({ wasInstalled }) => wasInstalled);
-      return isListed ? [{ id, sn, name, isHere, receipts: deviceHealthByDay.map(({ periods }) => periods) }] : [];
+      const names = elsewhere.has(id) ? { sn: null, name: null } : { sn, name };
+      return isListed ? [{ id, ...names, isHere, receipts: deviceHealthByDay.map(({ periods }) => periods) }] : [];
     });
     return {
       days: days.map(formatDay),
       devices: rows
         .flat()
-        .toSorted((one, other) => Number(other.isHere) - Number(one.isHere) || one.name.localeCompare(other.name)),
+        .toSorted(
+          (one, other) => Number(other.isHere) - Number(one.isHere) || (one.name ?? '').localeCompare(other.name ?? ''),
+        ),
     };
   });
 }

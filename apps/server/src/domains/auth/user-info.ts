@@ -1,5 +1,6 @@
 import type { UserInfo } from '@portico/contract/routes/auth';
 import type { Db } from '../../platform/base-data/open.ts';
+import { userSeesWholeCompany } from '../organisations/index.ts';
 import { lacksRequiredSecondFactor, loadAssignedPlaces, loadUserRights } from '../users/index.ts';
 
 /** A user's data, company, assigned places and permissions, for the console. */
@@ -11,6 +12,7 @@ export async function loadUserInfo(db: Db, userId: number): Promise<UserInfo> {
     .select(['users.id', 'username', 'nickName', 'avatar', 'language', 'mustChangePassword', 'users.companyId'])
     .select(['companies.name as companyName', 'companies.logoName', 'companies.businessTime'])
     .select(['requireSecondFactor', 'secondFactors.confirmedAt'])
+    .select(userSeesWholeCompany.as('seesWholeCompany'))
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
   const { id, username, nickName, avatar, mustChangePassword, companyId, companyName, logoName, businessTime } = user;
@@ -26,6 +28,7 @@ export async function loadUserInfo(db: Db, userId: number): Promise<UserInfo> {
     language: user.language,
     ...(await loadAssignedPlaces(db, id)),
     company,
+    seesWholeCompany: user.seesWholeCompany,
   };
   return { user: { ...userFields, mustChangePassword, mustSetSecondFactor }, roles: [...permissions] };
 }

@@ -3,7 +3,13 @@ import { companyAdminRole } from '@portico/contract/words/permissions';
 import { AppError } from '../../platform/app-error.ts';
 import { lockCompanyAccounts } from '../../platform/base-data/lock-company-accounts.ts';
 import type { Db } from '../../platform/base-data/open.ts';
-import { loadMenusForCompanies, loadRoleMenuIds, requireCompleteMenuChoice, setRoleMenus } from '../menus/index.ts';
+import {
+  loadMenusForCompanies,
+  loadRoleMenuIds,
+  requireCompleteMenuChoice,
+  setRoleMenus,
+  shareMenuTree,
+} from '../menus/index.ts';
 
 /** The administrator role of a company; its menus are the company's menus. */
 export async function loadAdminRole(db: Db, tenantId: number) {
@@ -14,7 +20,10 @@ export async function loadAdminRole(db: Db, tenantId: number) {
     .where('permission', '=', companyAdminRole)
     .executeTakeFirst();
   if (role === undefined) throw new AppError('notFound');
-  return { ...role, menus: (await loadRoleMenuIds(db, role.id)).map((id) => ({ id })) };
+  // A menu that was moved to the platform's own stays granted, in case it is moved back; the company cannot choose it meanwhile.
+  const available = new Set((await loadMenusForCompanies(db)).map((menu) => menu.id));
+  const menuIds = (await loadRoleMenuIds(db, role.id)).filter((id) => available.has(id));
+  return { ...role, menus: menuIds.map((id) => ({ id })) };
 }
 
 /** Sets the menus of a company through its administrator role; returns the company and the earlier menu ids (`had`). */
@@ -29,6 +38,7 @@ export async function setCompanyMenus(db: Db, roleId: number, menuIds: ReadonlyS
   if (role === undefined) throw new AppError('notFound');
   return db.transaction().execute(async (tx) => {
     await lockCompanyAccounts(tx, role.companyId);
+    await shareMenuTree(tx);
     const available = await loadMenusForCompanies(tx);
     requireCompleteMenuChoice(available, menuIds, language);
     const had = await loadRoleMenuIds(tx, roleId);

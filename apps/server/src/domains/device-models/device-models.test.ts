@@ -135,7 +135,8 @@ test('built-in models and models in use keep type and code', async () => {
   const { id } = (await add({ deviceType: 2, deviceName: 'Used', code: 'USED' })).result;
   const company = await server.factory.company();
   const device = await server.factory.device({ company, kind: 'eye', model: 'used' });
-  const other = await server.factory.user({ company: await server.factory.company() });
+  const right = { permissions: ['device:list'] } as const;
+  const other = await server.factory.user({ company: await server.factory.company(), ...right });
   expect(await oneOf({ name: 'USED' })).toMatchObject({ devices: 1 });
   // Devices of other companies are not counted.
   expect(await oneOf({ name: 'USED' }, other.token)).toMatchObject({ devices: 0 });

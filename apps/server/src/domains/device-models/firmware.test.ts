@@ -107,8 +107,11 @@ test('marking a configuration as latest unmarks the one before', async () => {
   const wifi = (await add({ ...input, version: '1', latest: true, firmwareType: 2 })).result.id;
   const second = (await add({ ...input, version: '2', latest: true })).result.id;
   const company = await server.factory.company();
-  const operator = await server.factory.user({ company });
-  expect(await latest({ deviceType: 1, model: 'fp100' }, operator.token)).toMatchObject({ id: second, version: '2' });
+  const operator = await server.factory.user({ company, permissions: ['device:list'] });
+  const found = await latest({ deviceType: 1, model: 'fp100' }, operator.token);
+  expect(found).toMatchObject({ id: second, version: '2' });
+  expect(found).not.toHaveProperty('updateUrl');
+  expect(found).not.toHaveProperty('waiting');
   expect((await list({ model: 'FP100' })).content).toMatchObject([
     { id: second, latest: true, revision: 1 },
     { id: wifi, latest: true, revision: 1 },

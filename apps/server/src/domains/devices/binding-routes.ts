@@ -6,7 +6,7 @@ import type { Db } from '../../platform/base-data/open.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
 import { type EntityScope, loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
 import { bindDevice, lockDeviceInScope, requirePlacementsInScope, unbindDevice } from './bindings.ts';
-import { type DeviceRow, requireCorridor, requireDevices } from './device-rows.ts';
+import { type DeviceRow, loadDeviceIdsElsewhere, requireCorridor, requireDevices } from './device-rows.ts';
 import { parseInstant } from './instants.ts';
 import { previewBinding } from './preview-binding.ts';
 
@@ -156,8 +156,14 @@ async function bindingPage(
     .offset(page * size)
     .execute();
   const { total } = await found.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const elsewhere = await loadDeviceIdsElsewhere(
+    tx,
+    scope,
+    rows.map((row) => row.deviceId),
+  );
   const content = rows.map(({ fromAt, toAt, ...row }) => ({
     ...row,
+    ...(elsewhere.has(row.deviceId) ? { deviceId: null, sn: null, deviceName: null } : {}),
     startTime: fromAt.toISOString(),
     endTime: toAt?.toISOString() ?? null,
   }));

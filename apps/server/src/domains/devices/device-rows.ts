@@ -23,6 +23,21 @@ export function selectDevicesInScope(db: Db, { companyId, entityIds }: EntitySco
   return query;
 }
 
+/** Those of the given devices that are in an entity outside the scope now, so the user may not know their names and serial numbers. */
+export async function loadDeviceIdsElsewhere(
+  db: Db,
+  { entityIds }: EntityScope,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (entityIds === 'all') return new Set();
+  const rows = await db
+    .selectFrom('devices')
+    .select('id')
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[]) and entity_id <> all(${[...entityIds]}::bigint[])`)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
 type Devices = ReturnType<typeof selectDevicesInScope>;
 
 /** The devices in the scope that match all filters. `now` in epoch milliseconds. */

@@ -9,7 +9,7 @@ export {
   renewUnusedSecrets,
 } from './bulk-devices.ts';
 export { changeDevices } from './change-devices.ts';
-export { requireDevice, requireDevices } from './device-rows.ts';
+export { loadDeviceIdsElsewhere, requireDevice, requireDevices } from './device-rows.ts';
 export { computeDeviceState, computeMaxSilentMilliseconds, deviceStateSql } from './device-state.ts';
 export { heatImageRoute } from './heat-image.ts';
 export { hasModelSerialLength, loadRemainingDeviceQuota, type StoredDeviceModel } from './register.ts';

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const namesOf = (rows: readonly Device[]) => rows.map(({ name }) => name);
+const namesOf = (rows: readonly Pick<Device, 'name'>[]) => rows.map(({ name }) => name);
 
 /** A new company with a store, two entrances, an area and a user; `device` adds a device with a name. */
 async function shop() {

@@ -234,7 +234,8 @@ test('binding histories are newest first and hide places out of scope', async ()
   expect(await history({ corridorId: first.corridor.id })).toEqual([{ sn, corridor: first.corridor.id, ...early }]);
   expect(await history({ entityId: second.entity.id })).toHaveLength(2);
   expect(await history({ entityId: second.entity.id, size: 1, page: 1 })).toHaveLength(1);
-  const operator = await server.factory.user({ company: company.company, entities: [second.entity] });
+  const right = { permissions: ['device:list'] } as const;
+  const operator = await server.factory.user({ company: company.company, entities: [second.entity], ...right });
   expect(await history({ deviceId: first.device.id }, operator.token)).toEqual([
     { sn, corridor: second.corridor.id, ...late },
   ]);
@@ -242,7 +243,7 @@ test('binding histories are newest first and hide places out of scope', async ()
     (await server.call(devices.bindings, input, { token: as })).error;
   expect(await refused({ corridorId: first.corridor.id }, operator.token)).toBe('notFound');
   expect(await refused({ entityId: first.entity.id }, operator.token)).toBe('notFound');
-  const otherUser = await server.factory.user({ company: await server.factory.company() });
+  const otherUser = await server.factory.user({ company: await server.factory.company(), ...right });
   expect(await refused({ deviceId: first.device.id }, otherUser.token)).toBe('notFound');
   expect(await history({}, otherUser.token)).toEqual([]);
 });

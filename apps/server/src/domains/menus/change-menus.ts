@@ -1,11 +1,13 @@
 import type { InputOf } from '@portico/contract/route';
 import type { menus } from '@portico/contract/routes/menus';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { Database } from '../../platform/base-data/schema.ts';
 import type { Events } from '../../platform/events.ts';
-import { findPathToRoot, loadMenus, type StoredMenu } from './stored-menus.ts';
+import { lockMenuTree } from './menu-tree-lock.ts';
+import { completeRolesAfterMove } from './moved-menus.ts';
+import { findMenuIdsBelow, loadMenus, type StoredMenu } from './stored-menus.ts';
 import { type MenuFields, validateMenu } from './validate-menu.ts';
 
 type Tx = Transaction<Database>;
@@ -17,7 +19,7 @@ const maxSort = 9999;
 /** Changes the tree in a transaction that locks it, so that concurrent moves cannot create a cycle. */
 export async function withMenusLocked<T>(db: Db, change: (tx: Tx, menus: StoredMenu[]) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await sql`lock table menus in share row exclusive mode`.execute(tx);
+    await lockMenuTree(tx);
     return change(tx, await loadMenus(tx));
   });
 }
@@ -79,6 +81,7 @@ export async function changeMenu(
     if (below.length > 0)
       await tx.updateTable('menus').set({ platformOnly: isPlatformOnlyNow }).where('id', 'in', below).execute();
   }
+  await completeRolesAfterMove(tx, known, { before, after });
   return { before, after };
 }
 
@@ -126,13 +129,6 @@ export function emitRightsChanged(events: Events, companyIds: readonly number[])
 /** Whether the parent, and so the menu, is only for the platform. */
 function isPlatformOnly(known: readonly StoredMenu[], { parentId }: MenuFields): boolean {
   return known.find((menu) => menu.id === parentId)?.platformOnly ?? false;
-}
-
-function findMenuIdsBelow(known: readonly StoredMenu[], id: number): number[] {
-  const all = new Map(known.map((menu) => [menu.id, menu]));
-  return known
-    .filter((menu) => menu.id !== id && findPathToRoot(all, menu.parentId).includes(id))
-    .map((menu) => menu.id);
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

@@ -48,9 +48,9 @@ export function menuRoutes({ handle, events }: App): void {
   handle(menus.change, async (input, { db, language, recordChange }) => {
     const { before, after, holders } = await withMenusLocked(db, async (tx, known) => {
       const changed = await changeMenu(tx, known, input);
-      const isRight =
-        changed.before.permission !== changed.after.permission ||
-        changed.before.platformOnly !== changed.after.platformOnly;
+      const isRight = (['permission', 'platformOnly', 'parentId'] as const).some(
+        (field) => changed.before[field] !== changed.after[field],
+      );
       return { ...changed, holders: isRight ? await findCompaniesWithMenus(tx, known, [input.id]) : [] };
     });
     emitRightsChanged(events, holders);

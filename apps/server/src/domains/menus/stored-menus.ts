@@ -27,3 +27,11 @@ export function findPathToRoot(menus: ReadonlyMap<number, { parentId: number | n
   for (let at = id; at !== null && !path.includes(at); at = menus.get(at)?.parentId ?? null) path.push(at);
   return path;
 }
+
+/** The ids of all menus below a menu. */
+export function findMenuIdsBelow(known: readonly StoredMenu[], id: number): number[] {
+  const all = new Map(known.map((menu) => [menu.id, menu]));
+  return known
+    .filter((menu) => menu.id !== id && findPathToRoot(all, menu.parentId).includes(id))
+    .map((menu) => menu.id);
+}

@@ -7,16 +7,22 @@ import {
   type LoadMenuTitles,
   type LogQueryContext,
   loadReaderTimeZone,
+  type SelectVisibleUsers,
   selectMatchingLogins,
   selectMatchingOperations,
 } from './search.ts';
 
 /** The routes for the logs of operations and logins. */
-export function operationLogRoutes({ handle, clock }: App, menuTitles: LoadMenuTitles): void {
+export function operationLogRoutes(
+  { handle, clock }: App,
+  menuTitles: LoadMenuTitles,
+  selectVisibleUsers: SelectVisibleUsers,
+): void {
   const loadReader = async ({ db, user, language }: UserCall, zone: string | undefined): Promise<LogQueryContext> => {
     const { companyId } = user;
     return {
       companyId,
+      visibleUserIds: await selectVisibleUsers(db, user),
       timeZoneRules: await loadReaderTimeZone(db, companyId, zone),
       language,
       menuTitles: await menuTitles(db, language),
@@ -47,7 +53,8 @@ export function operationLogRoutes({ handle, clock }: App, menuTitles: LoadMenuT
   handle(logs.logins, async ({ page, size, ...filters }, call) => {
     const { companyId } = call.user;
     const timeZoneRules = await loadReaderTimeZone(call.db, companyId, filters.zone);
-    const matching = selectMatchingLogins(call.db, filters, { companyId, timeZoneRules });
+    const visibleUserIds = await selectVisibleUsers(call.db, call.user);
+    const matching = selectMatchingLogins(call.db, filters, { companyId, visibleUserIds, timeZoneRules });
     const rows = await matching
       .select(['id', 'at', 'username', 'address', 'agent', 'failure'])
       .orderBy('at', 'desc')

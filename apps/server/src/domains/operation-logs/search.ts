@@ -6,17 +6,19 @@ import { findFirstInstantAtOrAfter, isTimeZone, type ZoneRules, zoneRules } from
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
+import type { CurrentUser } from '../../platform/http/caller.ts';
 import { findCallsByText } from './operation-texts.ts';
 
 type Filters = InputOf<typeof logs.export>;
 type LoginFilters = Omit<InputOf<typeof logs.logins>, 'page' | 'size'>;
 
 /**
- * The reader of a log: the company (null: the platform, which sees all companies), the time zone, the language, and the menu titles in
- * that language, by id.
+ * The reader of a log: the company (null: the platform, which sees all companies), the users whose rows the reader may see, the time zone,
+ * the language, and the menu titles in that language, by id.
  */
 export type LogQueryContext = {
   companyId: number | null;
+  visibleUserIds: 'all' | RawBuilder<number>;
   timeZoneRules: ZoneRules;
   language: Language;
   menuTitles: ReadonlyMap<number, string>;
@@ -25,15 +27,19 @@ export type LogQueryContext = {
 /** Injected, because the layer of menus is above this one. */
 export type LoadMenuTitles = (db: Db, language: Language) => Promise<ReadonlyMap<number, string>>;
 
-/** A query for the operations of the reader's company that match the filters. */
+/** The users whose rows a reader may see, as a subquery for their ids. Injected, because the layer of organisations is above this one. */
+export type SelectVisibleUsers = (db: Db, user: CurrentUser) => Promise<'all' | RawBuilder<number>>;
+
+/** A query for the operations that the reader may see and that match the filters. */
 export function selectMatchingOperations(
   db: Db,
   filters: Filters,
-  { companyId, timeZoneRules, language }: LogQueryContext,
+  { companyId, visibleUserIds, timeZoneRules, language }: LogQueryContext,
 ) {
   const { name, operator, status, type, createTime } = filters;
   let query = db.selectFrom('operationLogs').leftJoin('companies', 'companies.id', 'operationLogs.companyId');
   if (companyId !== null) query = query.where('operationLogs.companyId', '=', companyId);
+  if (visibleUserIds !== 'all') query = query.where('operationLogs.userId', 'in', visibleUserIds);
   if (isGiven(name)) {
     const hasMatchingText = sql<boolean>`operation_logs.route = any(${findCallsByText(name, language)}::text[])`;
     query = query.where((either) => either.or([contains('operationLogs.targetName', name), hasMatchingText]));
@@ -48,15 +54,16 @@ export function selectMatchingOperations(
   return query;
 }
 
-/** A query for the logins of the reader's company that match the filters. */
+/** A query for the logins that the reader may see and that match the filters. */
 export function selectMatchingLogins(
   db: Db,
   filters: LoginFilters,
-  { companyId, timeZoneRules }: Pick<LogQueryContext, 'companyId' | 'timeZoneRules'>,
+  { companyId, visibleUserIds, timeZoneRules }: Pick<LogQueryContext, 'companyId' | 'visibleUserIds' | 'timeZoneRules'>,
 ) {
   const { name, status, createTime } = filters;
   let query = db.selectFrom('loginAttempts');
   if (companyId !== null) query = query.where('companyId', '=', companyId);
+  if (visibleUserIds !== 'all') query = query.where('userId', 'in', visibleUserIds);
   if (isGiven(name)) query = query.where(contains('username', name));
   if (status !== undefined) query = query.where('failure', status === 'ok' ? 'is' : 'is not', null);
   if (createTime !== undefined) {

@@ -13,6 +13,12 @@ export {
   loadVisibleEntities,
   selectOrganisationsBelow,
 } from './entity-scope.ts';
-export { areOrganisationsInScope, loadOrganisationScope, type OrganisationScope } from './organisation-scope.ts';
+export {
+  areOrganisationsInScope,
+  loadOrganisationScope,
+  type OrganisationScope,
+  selectUsersWithinScope,
+  userSeesWholeCompany,
+} from './organisation-scope.ts';
 export { loadOrganisationTree } from './organisation-tree.ts';
 export { organisationRoutes } from './routes.ts';

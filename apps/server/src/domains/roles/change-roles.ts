@@ -1,5 +1,5 @@
 import { menuTypes } from '@portico/contract/routes/menus';
-import { isAdminRole } from '@portico/contract/words/permissions';
+import { isAdminRole, isRoleCode } from '@portico/contract/words/permissions';
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { mapConstraintErrors } from '../../platform/base-data/constraint-errors.ts';
@@ -7,7 +7,7 @@ import { lockCompanyAccounts } from '../../platform/base-data/lock-company-accou
 import type { Db } from '../../platform/base-data/open.ts';
 import type { Database } from '../../platform/base-data/schema.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import { findPathToRoot } from '../menus/index.ts';
+import { findPathToRoot, shareMenuTree } from '../menus/index.ts';
 import type { GrantableMenus } from './grantable-menus.ts';
 
 type Tx = Transaction<Database>;
@@ -31,6 +31,7 @@ export function requireOwnCompanyId(user: CurrentUser): number {
 export async function withRolesLocked<T>(db: Db, companyId: number, change: (tx: Tx) => Promise<T>): Promise<T> {
   const changing = db.transaction().execute(async (tx) => {
     await lockCompanyAccounts(tx, companyId);
+    await shareMenuTree(tx);
     return change(tx);
   });
   return mapConstraintErrors(changing, {
@@ -58,9 +59,18 @@ export async function requireChangeableRoles(tx: Tx, user: CurrentUser, ids: rea
   });
 }
 
-/** Throws if the changed role has an administrator permission or is stronger than the user. */
-export function requireAllowedRole(user: CurrentUser, role: { permission: string; level: number }): void {
+/**
+ * Throws if the changed role has an administrator code or another code that is not allowed, or is stronger than the user. The code it had
+ * before (null: a new role) may stay.
+ */
+export function requireAllowedRole(
+  user: CurrentUser,
+  role: { permission: string; level: number },
+  codeBefore: string | null,
+): void {
   if (isAdminRole(role.permission)) throw new AppError('permisAdmin', { permission: 'invalid' });
+  if (role.permission !== codeBefore && !isRoleCode(role.permission))
+    throw new AppError('roleCodeInvalid', { permission: 'invalid' });
   if (role.level < user.level) throw new AppError('roleTooStrong');
 }
 

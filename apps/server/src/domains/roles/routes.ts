@@ -1,4 +1,5 @@
 import { roles } from '@portico/contract/routes/roles';
+import { platformRole } from '@portico/contract/words/permissions';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { nextRevision, requireRevision } from '../../platform/base-data/revisions.ts';
@@ -23,9 +24,10 @@ export function roleRoutes({ handle, events, clock }: App): void {
     return loadRolePage(db, user, user.companyId, input);
   });
 
-  handle(roles.all, async (_input, { db, user }) =>
-    user.companyId === null ? [] : loadAssignableRoles(db, user, user.companyId),
-  );
+  handle(roles.all, async ({ tenantId }, { db, user }) => {
+    const companyId = user.companyId ?? tenantId;
+    return companyId === undefined ? [platformRole] : loadAssignableRoles(db, user, companyId);
+  });
 
   handle(roles.menus, async (_input, { db, user, language }) => {
     if (user.companyId === null) return [];
@@ -35,7 +37,7 @@ export function roleRoutes({ handle, events, clock }: App): void {
 
   handle(roles.add, async ({ menus: chosen, remark = null, ...given }, { db, user, recordChange }) => {
     const companyId = requireOwnCompanyId(user);
-    requireAllowedRole(user, given);
+    requireAllowedRole(user, given, null);
     const { id, menus } = await withRolesLocked(db, companyId, async (tx) => {
       const values = { ...given, remark, companyId, createdAt: new Date(clock.now()) };
       const made = await tx.insertInto('roles').values(values).returning('id').executeTakeFirstOrThrow();
@@ -56,7 +58,7 @@ export function roleRoutes({ handle, events, clock }: App): void {
       const { name = stored.name, permission = stored.permission, level = stored.level } = given;
       const remark = given.remark === undefined ? stored.remark : given.remark;
       const changed = { id, name, permission, level, remark };
-      requireAllowedRole(user, changed);
+      requireAllowedRole(user, changed, stored.permission);
       await tx
         .updateTable('roles')
         .set({ name, permission, level, remark, revision: nextRevision })

@@ -4,7 +4,12 @@ import { mapConstraintErrors } from '../../platform/base-data/constraint-errors.
 import { lockCompanyAccounts } from '../../platform/base-data/lock-company-accounts.ts';
 import type { Database } from '../../platform/base-data/schema.ts';
 import type { CurrentUser, UserCall } from '../../platform/http/caller.ts';
-import { areOrganisationsInScope, loadOrganisationScope, type OrganisationScope } from '../organisations/index.ts';
+import {
+  areOrganisationsInScope,
+  loadOrganisationScope,
+  type OrganisationScope,
+  userSeesWholeCompany,
+} from '../organisations/index.ts';
 import { loadAssignableRoleIds } from '../roles/index.ts';
 import {
   findChangeProtection,
@@ -68,7 +73,10 @@ export async function requireChangeableUsers(context: UsersTransaction, ids: rea
   return people;
 }
 
-/** Throws if the company, or the platform, has no enabled administrator left. `before`: the changed users. */
+/**
+ * Throws if the platform, or the company as a whole, has no enabled administrator left: some changes need a user who sees the whole
+ * company. `before`: the changed users.
+ */
 export async function requireAdministratorLeft(
   { tx, companyId }: UsersTransaction,
   before: readonly StoredUser[],
@@ -79,10 +87,10 @@ export async function requireAdministratorLeft(
     .select('id')
     .where(sql<boolean>`company_id is not distinct from ${companyId}`)
     .where('enabled', '=', true)
-    .$if(companyId !== null, (query) => query.where(holdsAdministratorRole))
+    .$if(companyId !== null, (query) => query.where(holdsAdministratorRole).where(userSeesWholeCompany))
     .limit(1)
     .executeTakeFirst();
-  if (remaining === undefined) throw new AppError('userProtected');
+  if (remaining === undefined) throw new AppError('lastAdministrator');
 }
 
 /** A user whose password or second factor the caller may reset. Only the platform may reset users with `userType` 1. */

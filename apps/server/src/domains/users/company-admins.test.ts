@@ -38,13 +38,19 @@ test('an added admin gets a password that is shown once', async () => {
       nickName: 'Ms Zhou',
       username: 'Zhou@harbour.example',
       enabled: true,
-      roles: [{ id: company.adminRole.id, name: 'Company administrator' }],
+      phone: null,
+      email: null,
+      roles: [{ id: company.adminRole.id, name: 'Company administrator', permission: 'companyAdmin' }],
       depts: [{ id: company.root.id, name: 'Harbour' }],
+      hasSecondFactor: false,
       lastLoginTime: expect.stringMatching(/^\d{4}-.*Z$/),
+      revision: 1,
     },
   ]);
   const log = await server.db.selectFrom('operationLogs').selectAll().where('companyId', '=', company.id).execute();
-  expect(log).toEqual([expect.objectContaining({ route: 'companies.addAdmin', targetName: 'Ms Zhou', type: 'add' })]);
+  expect(log).toEqual([
+    expect.objectContaining({ route: 'companies.addAdmin', targetName: 'Zhou@harbour.example', type: 'add' }),
+  ]);
   expect(JSON.stringify(log)).not.toContain(password);
 });
 
@@ -79,4 +85,143 @@ test('other users of the company are not listed as administrators', async () => 
   const company = await server.factory.company();
   await server.factory.user({ company, permissions: ['user:list'] });
   expect((await server.call(companies.admins, { tenantId: company.id }, { token })).result).toEqual([]);
+});
+
+const caller = () => ({ token });
+const change = (input: Parameters<typeof server.call<typeof companies.changeAdmin>>[1]) =>
+  server.call(companies.changeAdmin, input, caller());
+const adminsOf = async (tenantId: number) => (await server.call(companies.admins, { tenantId }, caller())).result;
+
+/** A company with two administrators. */
+async function twoAdmins() {
+  const company = await server.factory.company();
+  const [first, second] = [
+    await server.factory.user({ company, roles: [company.adminRole] }),
+    await server.factory.user({ company, roles: [company.adminRole] }),
+  ];
+  await server.db.updateTable('users').set({ userType: 1 }).where('companyId', '=', company.id).execute();
+  return { company, first, second };
+}
+
+test('an admin is edited, disabled, enabled and deleted, and each is logged', async () => {
+  const { company, second } = await twoAdmins();
+  const { id } = second;
+  const part = await server.factory.organisation({ company });
+  const role = await server.factory.role({ company, level: 30 });
+  const edited = {
+    nickName: 'Mr Abe',
+    username: `abe.${id}`,
+    phone: '03 1234',
+    email: 'abe@example.com',
+    roles: [company.adminRole.id, role.id],
+    deptIds: [part.id],
+  };
+  expect((await change({ id, revision: 1, ...edited })).error).toBeNull();
+  expect((await change({ id, revision: 1, nickName: 'late' })).error).toBe('changedMeanwhile');
+  expect((await adminsOf(company.id))[1]).toMatchObject({
+    nickName: 'Mr Abe',
+    username: `abe.${id}`,
+    phone: '03 1234',
+    email: 'abe@example.com',
+    enabled: true,
+    roles: [{ id: company.adminRole.id }, { id: role.id }],
+    depts: [{ id: part.id }],
+    revision: 2,
+  });
+
+  const info = () => server.call(auth.info, {}, { token: second.token });
+  expect((await change({ id, enabled: false })).error).toBeNull();
+  expect((await info()).error).toBe('userDisabled');
+  expect((await change({ id, enabled: true })).error).toBeNull();
+  expect((await info()).error).toBe('unauthorized'); // enabled, but a new login is needed
+  expect((await server.call(companies.removeAdmins, { ids: [id] }, caller())).error).toBeNull();
+  expect((await adminsOf(company.id)).map((admin) => admin.id)).not.toContain(id);
+
+  const log = await server.db
+    .selectFrom('operationLogs')
+    .select(['route', 'targetName', 'status', 'changes'])
+    .where('companyId', '=', company.id)
+    .orderBy('id')
+    .execute();
+  expect(log.map(({ route, targetName, status }) => [route, targetName, status])).toEqual([
+    ['companies.changeAdmin', `abe.${id}`, 200],
+    ['companies.changeAdmin', `abe.${id}`, 200],
+    ['companies.changeAdmin', `abe.${id}`, 200],
+    ['companies.removeAdmins', `abe.${id}`, 200],
+  ]);
+  expect(log[1]?.changes).toEqual([{ field: 'enabled', before: 'true', after: 'false' }]);
+  expect(log[0]?.changes.map(({ field }) => field)).toEqual(
+    expect.arrayContaining(['nickName', 'username', 'phone', 'email', 'roles', 'depts']),
+  );
+});
+
+test('the last enabled admin of the whole company stays', async () => {
+  const { company, first, second } = await twoAdmins();
+  const part = await server.factory.organisation({ company });
+  const remove = (...ids: number[]) => server.call(companies.removeAdmins, { ids }, caller());
+  const refusals = async () => [
+    (await change({ id: first.id, enabled: false })).error,
+    (await change({ id: first.id, deptIds: [part.id] })).error,
+    (await remove(first.id)).error,
+    (await remove(first.id, second.id)).error,
+  ];
+  const kept = ['lastAdministrator', 'lastAdministrator', 'lastAdministrator', 'lastAdministrator'];
+  expect((await change({ id: second.id, enabled: false })).error).toBeNull();
+  expect(await refusals()).toEqual(kept);
+  // An administrator of a part of the company cannot change its roles and settings.
+  expect((await change({ id: second.id, enabled: true, deptIds: [part.id] })).error).toBeNull();
+  expect(await refusals()).toEqual(kept);
+  const reply = await server.call(companies.removeAdmins, { ids: [first.id] }, { token, lang: 'en' });
+  expect(reply.status).toBe(409);
+  expect(reply.body).toMatchObject({
+    message: 'At least one enabled administrator who sees the whole company must remain.',
+  });
+  expect((await change({ id: second.id, deptIds: [company.root.id] })).error).toBeNull();
+  const both = await Promise.all([first, second].map(({ id }) => change({ id, enabled: false })));
+  expect(new Set(both.map((one) => one.error))).toEqual(new Set([null, 'lastAdministrator']));
+});
+
+test('an admin keeps the administrator role, and grants of the company', async () => {
+  const { company, second } = await twoAdmins();
+  const [other, role] = [await server.factory.company(), await server.factory.role({ company, level: 30 })];
+  const theirs = await server.factory.role({ company: other, level: 30 });
+  const { id } = second;
+  const before = await adminsOf(company.id);
+  const [roleId, rootId] = [company.adminRole.id, company.root.id];
+  expect([
+    (await change({ id, roles: [role.id] })).error,
+    (await change({ id, roles: [roleId, theirs.id] })).error,
+    (await change({ id, roles: [roleId, other.adminRole.id] })).error,
+    (await change({ id, deptIds: [rootId, other.root.id] })).error,
+    (await change({ id, username: second.username.toUpperCase() })).error,
+  ]).toEqual(['administratorRoleNeeded', 'notFound', 'notFound', 'notFound', null]);
+  const [first, renamed] = await adminsOf(company.id);
+  expect([first, { ...renamed, username: second.username, revision: 1 }]).toEqual(before);
+  const made = { tenantId: company.id, username: `made${id}` };
+  expect((await server.call(companies.addAdmin, { ...made, nickName: 'x', roles: [role.id] }, caller())).error).toBe(
+    'administratorRoleNeeded',
+  );
+});
+
+test('only administrators of the named company are changed, by the platform', async () => {
+  const { company, first, second } = await twoAdmins();
+  const others = await twoAdmins();
+  const clerk = await server.factory.user({ company, permissions: ['user:list'] });
+  const platformUser = await server.factory.user();
+  const remove = (ids: number[], by = token) => server.call(companies.removeAdmins, { ids }, { token: by });
+  for (const { id } of [clerk, platformUser, { id: 999_999 }]) {
+    expect((await change({ id, enabled: false })).error).toBe('notFound');
+    expect((await remove([second.id, id])).error).toBe('notFound');
+  }
+  expect((await remove([second.id, others.second.id])).error).toBe('notFound');
+  for (const by of [first.token, others.first.token, clerk.token]) {
+    expect((await remove([second.id], by)).error).toBe('forbidden');
+    const input = { id: second.id, enabled: false };
+    expect((await server.call(companies.changeAdmin, input, { token: by })).error).toBe('forbidden');
+  }
+  expect((await adminsOf(company.id)).map(({ id, enabled }) => [id, enabled])).toEqual([
+    [first.id, true],
+    [second.id, true],
+  ]);
+  expect(await adminsOf(others.company.id)).toHaveLength(2);
 });

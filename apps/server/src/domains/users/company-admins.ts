@@ -4,47 +4,105 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { mapConstraintErrors } from '../../platform/base-data/constraint-errors.ts';
 import type { Db } from '../../platform/base-data/open.ts';
+import { nextRevision, requireRevision } from '../../platform/base-data/revisions.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import { randomPassword } from '../../platform/tokens.ts';
-import { holdsAdministratorRole, userOrganisationsJson, userRolesJson } from './stored-users.ts';
+import {
+  loadCompanyIdToLock,
+  requireAdministratorLeft,
+  requireVisibleUsers,
+  type UsersTransaction,
+  withUsersLocked,
+} from './change-users.ts';
+import { type Grants, requireAllowedGrants, saveGrants, toGrants } from './grants.ts';
+import { notifyOfChange, toLogFields } from './notify-of-change.ts';
+import { endRemovedUsers, removeUsers, toRemovalTarget } from './remove-users.ts';
+import {
+  hasAdministratorRole,
+  holdsAdministratorRole,
+  requireStoredUser,
+  type StoredUser,
+  selectStoredUsers,
+} from './stored-users.ts';
+import { lastLoginTime, loadSecondFactorOwners } from './user-rows.ts';
 
-/** The routes with which platform administrators list and add administrators of a company. */
-export function companyAdminRoutes({ handle, clock }: App): void {
+type GivenGrants = { roles?: number[] | undefined; deptIds?: number[] | undefined };
+
+/** The routes with which platform administrators list, add, change and delete administrators of a company. */
+export function companyAdminRoutes(app: App): void {
+  const { handle, clock } = app;
+
   handle(companies.admins, async ({ tenantId }, { db }) => {
-    await requireRootAndAdminRole(db, tenantId);
-    return loadAdmins(db, tenantId);
+    await requireFirstGrants(db, tenantId);
+    return loadAdmins(app, db, tenantId);
   });
 
-  handle(companies.addAdmin, async ({ tenantId, nickName, username, enabled }, { db, recordChange }) => {
-    const { rootId, roleId } = await requireRootAndAdminRole(db, tenantId);
+  handle(companies.addAdmin, async ({ tenantId, roles, deptIds, ...fields }, call) => {
     const password = randomPassword();
     const passwordHash = await hashPassword(password);
     const createdAt = new Date(clock.now());
-    const fields = { companyId: tenantId, nickName, username, enabled, userType: 1, rightRange: 0 };
-    const made = db.transaction().execute(async (tx) => {
-      const user = await tx
+    const made = withUsersLocked(call, tenantId, async (context) => {
+      const grants = await requireAdminGrants(context, await requireFirstGrants(context.tx, tenantId), {
+        roles,
+        deptIds,
+      });
+      const { id } = await context.tx
         .insertInto('users')
-        .values({ ...fields, passwordHash, mustChangePassword: true, createdAt })
+        .values({ ...fields, companyId: tenantId, userType: 1, passwordHash, mustChangePassword: true, createdAt })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await tx.insertInto('userRoles').values({ userId: user.id, roleId }).execute();
-      await tx.insertInto('userOrganisations').values({ userId: user.id, organisationId: rootId }).execute();
-      return user;
+      await saveGrants(context, id, grants);
+      return requireStoredUser(context.tx, id);
     });
-    const { id } = await mapConstraintErrors(made, {
-      users_username: new AppError('usernameTaken', { username: 'taken' }),
+    const admin = await mapConstraintErrors(made, {
       // The company was deleted meanwhile.
       users_company_id_fkey: new AppError('notFound'),
     });
-    recordChange({ name: nickName, companyId: tenantId, changes: diffFields(null, { nickName, username, enabled }) });
-    return { id, password };
+    call.recordChange({ name: admin.username, companyId: tenantId, changes: diffFields(null, toLogFields(admin)) });
+    return { id: admin.id, password };
+  });
+
+  handle(companies.changeAdmin, async ({ id, revision, roles, deptIds, ...fields }, call) => {
+    const companyId = await loadCompanyIdToLock(call, [id]);
+    const { before, after } = await withUsersLocked(call, companyId, async (context) => {
+      const [stored] = await requireAdmins(context, [id]);
+      if (stored === undefined) throw new AppError('notFound');
+      requireRevision(stored, revision);
+      const grants = await requireAdminGrants(context, toGrants(stored), { roles, deptIds });
+      await context.tx
+        .updateTable('users')
+        // Undefined values stay.
+        .set({ ...fields, revision: nextRevision })
+        .where('id', '=', id)
+        .execute();
+      await saveGrants(context, id, grants);
+      await requireAdministratorLeft(context, [stored]);
+      return { before: stored, after: await requireStoredUser(context.tx, id) };
+    });
+    const changes = diffFields(toLogFields(before), toLogFields(after));
+    call.recordChange({ name: after.username, companyId, changes });
+    await notifyOfChange(app, before, after);
+    return {};
+  });
+
+  handle(companies.removeAdmins, async ({ ids }, call) => {
+    if (ids.length === 0) return {};
+    const companyId = await loadCompanyIdToLock(call, ids);
+    const gone = await withUsersLocked(call, companyId, async (context) => {
+      const admins = await requireAdmins(context, ids);
+      await removeUsers(context, admins);
+      return admins;
+    });
+    call.recordChange(toRemovalTarget(companyId, gone));
+    await endRemovedUsers(app, gone);
+    return {};
   });
 }
 
-/** The root organisation and the administrator role of a company, which its administrators get. Throws `notFound`. */
-async function requireRootAndAdminRole(db: Db, companyId: number): Promise<{ rootId: number; roleId: number }> {
-  const rootAndRole = await db
+/** The administrator role and the root organisation of a company, which its administrators get at first. Throws `notFound`. */
+async function requireFirstGrants(db: Db, companyId: number): Promise<Grants> {
+  const found = await db
     .selectFrom('organisations')
     .innerJoin('roles', 'roles.companyId', 'organisations.companyId')
     .select(['organisations.id as rootId', 'roles.id as roleId'])
@@ -52,27 +110,41 @@ async function requireRootAndAdminRole(db: Db, companyId: number): Promise<{ roo
     .where('organisations.parentId', 'is', null)
     .where('roles.permission', '=', companyAdminRole)
     .executeTakeFirst();
-  if (rootAndRole === undefined) throw new AppError('notFound');
-  return rootAndRole;
+  if (found === undefined) throw new AppError('notFound');
+  return { roles: [found.roleId], deptIds: [found.rootId], rightRange: 0, entityIds: [] };
 }
 
-async function loadAdmins(db: Db, companyId: number) {
-  const rows = await db
-    .selectFrom('users')
-    .select(['users.id', 'nickName', 'username', 'enabled'])
-    .select((user) => [
-      userRolesJson(user).as('roles'),
-      userOrganisationsJson(user).as('depts'),
-      user
-        .selectFrom('loginAttempts')
-        .select((attempt) => attempt.fn.max('at').as('at'))
-        .whereRef('loginAttempts.userId', '=', 'users.id')
-        .where('failure', 'is', null)
-        .as('lastLogin'),
-    ])
+/** The administrators with these ids, all of one company; throws `notFound` for any other user. */
+async function requireAdmins(context: UsersTransaction, ids: readonly number[]): Promise<StoredUser[]> {
+  const people = await requireVisibleUsers(context, ids);
+  if (context.companyId === null || !people.every(hasAdministratorRole)) throw new AppError('notFound');
+  return people;
+}
+
+/** The grants of an administrator after a change. Throws if the administrator role of the company is not among the roles. */
+async function requireAdminGrants(context: UsersTransaction, current: Grants, given: GivenGrants): Promise<Grants> {
+  const grants = await requireAllowedGrants(context, current, given);
+  const role = await context.tx
+    .selectFrom('roles')
+    .select('id')
+    .where('companyId', '=', context.companyId)
+    .where('permission', '=', companyAdminRole)
+    .executeTakeFirstOrThrow();
+  if (!grants.roles.includes(role.id)) throw new AppError('administratorRoleNeeded', { roles: 'invalid' });
+  return grants;
+}
+
+async function loadAdmins(app: App, db: Db, companyId: number) {
+  const rows = await selectStoredUsers(db)
+    .select(lastLoginTime.as('lastLogin'))
     .where('users.companyId', '=', companyId)
     .where(holdsAdministratorRole)
     .orderBy('users.id')
     .execute();
-  return rows.map(({ lastLogin, ...row }) => ({ ...row, lastLoginTime: lastLogin?.toISOString() ?? null }));
+  const withFactor = await loadSecondFactorOwners(app, rows);
+  return rows.map(({ lastLogin, ...row }) => ({
+    ...row,
+    hasSecondFactor: withFactor.has(row.id),
+    lastLoginTime: lastLogin?.toISOString() ?? null,
+  }));
 }

@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { selectCompanyMenuIds } from '../menus/index.ts';
+import { userSeesWholeCompany } from '../organisations/index.ts';
 
 /** A session that was not used for this long has ended. */
 export const maxSessionIdleMilliseconds = 7 * 24 * 3_600_000;
@@ -48,6 +49,7 @@ export async function loadCurrentUser(
     level,
     permissions: held,
     rightRange: row.rightRange === 1 ? 1 : 0,
+    seesWholeCompany: row.seesWholeCompany,
     language: row.language !== null && isLanguage(row.language) ? row.language : null,
     pendingSetUp: findPendingSetUp(row),
     validUntil: Math.min(row.sessionExpiresAt.getTime(), row.companyExpiresAt?.getTime() ?? Number.POSITIVE_INFINITY),
@@ -66,6 +68,7 @@ async function loadTokenHolder(db: Db, tokenHash: string) {
     .select(['mustChangePassword', 'secondFactors.confirmedAt', 'sessions.lastSeenAt'])
     .select(['sessions.expiresAt as sessionExpiresAt', 'companies.expiresAt as companyExpiresAt'])
     .select(['companies.status', 'companies.requireSecondFactor'])
+    .select(userSeesWholeCompany.as('seesWholeCompany'))
     .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('unauthorized');

@@ -199,9 +199,9 @@ test('an administrator always remains, even after concurrent changes', async () 
   const { company, admin, narrowRole } = await ranks();
   const platform = { token: (await server.factory.user()).token };
   const last = { id: admin.id, roles: [narrowRole.id] };
-  expect((await server.call(users.change, last, platform)).error).toBe('userProtected');
-  expect((await server.call(users.change, { id: admin.id, enabled: false }, platform)).error).toBe('userProtected');
-  expect((await server.call(users.remove, { ids: [admin.id] }, platform)).error).toBe('userProtected');
+  expect((await server.call(users.change, last, platform)).error).toBe('lastAdministrator');
+  expect((await server.call(users.change, { id: admin.id, enabled: false }, platform)).error).toBe('lastAdministrator');
+  expect((await server.call(users.remove, { ids: [admin.id] }, platform)).error).toBe('lastAdministrator');
   const second = await server.factory.user({ company, roles: [company.adminRole] });
   const replies = await Promise.all([
     server.call(users.change, { id: second.id, enabled: false }, { token: admin.token }),

@@ -1,9 +1,10 @@
+import { platformRole } from '@portico/contract/words/permissions';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { areOrganisationsInScope } from '../organisations/index.ts';
 import { requireAssignableRoles } from '../roles/index.ts';
 import type { UsersTransaction } from './change-users.ts';
-import type { StoredUser } from './stored-users.ts';
+import { listRoles, type StoredUser } from './stored-users.ts';
 
 /** What is assigned to a user: roles and visible places. `rightRange` 0: the organisations; 1: only the listed entities. */
 export type Grants = { roles: number[]; deptIds: number[]; rightRange: 0 | 1; entityIds: number[] };
@@ -13,7 +14,7 @@ type GivenGrants = { [name in keyof Grants]?: Grants[name] | undefined };
 /** The grants of a user; null, a new user: none. */
 export function toGrants(user: StoredUser | null): Grants {
   return {
-    roles: user?.roles.map((role) => role.id) ?? [],
+    roles: user === null ? [] : listRoles(user).map((role) => role.id),
     deptIds: user?.depts.map((dept) => dept.id) ?? [],
     rightRange: user?.rightRange === 1 ? 1 : 0,
     entityIds: user?.entitys.map((entity) => entity.id) ?? [],
@@ -39,8 +40,8 @@ export async function requireAllowedGrants(
     // Users who see organisations have no list of entities.
     entityIds: rightRange === 0 ? [] : [...new Set(entityIds)],
   };
-  if (context.companyId === null) return requireNoGrants(wanted);
   if (wanted.roles.length === 0) throw new AppError('badRequest', { roles: 'required' });
+  if (context.companyId === null) return requirePlatformGrants(wanted);
   if (wanted.deptIds.length === 0) throw new AppError('badRequest', { deptIds: 'required' });
   if (rightRange === 1 && wanted.entityIds.length === 0) throw new AppError('notEntity', { entityIds: 'required' });
   await requireAssignableRoles(context.tx, context.user, context.companyId, added(wanted.roles, current.roles));
@@ -49,9 +50,10 @@ export async function requireAllowedGrants(
   return wanted;
 }
 
-/** Platform administrators see everything and have neither roles nor places; throws `notFound` if some are given. */
-function requireNoGrants({ roles, deptIds, entityIds }: Grants): Grants {
-  if (roles.length + deptIds.length + entityIds.length > 0) throw new AppError('notFound');
+/** Platform administrators have the role of the platform, which sees everything, and nothing else; throws `notFound` if more is given. */
+function requirePlatformGrants({ roles, deptIds, entityIds }: Grants): Grants {
+  if (roles.some((id) => id !== platformRole.id) || deptIds.length + entityIds.length > 0)
+    throw new AppError('notFound');
   return { roles, deptIds, rightRange: 0, entityIds };
 }
 
@@ -89,7 +91,7 @@ async function requireEntities(
   if (found.length < ids.length || !areOrganisationsInScope(scope, places)) throw new AppError('notFound');
 }
 
-/** Replaces the roles, organisations and entities of a user. */
+/** Replaces the roles, organisations and entities of a user. The role of the platform is not stored. */
 export async function saveGrants(
   { tx }: UsersTransaction,
   userId: number,
@@ -100,7 +102,10 @@ export async function saveGrants(
   await tx.deleteFrom('userEntities').where('userId', '=', userId).execute();
   const selectLinks = (column: string, ids: readonly number[]) =>
     sql`select ${userId}::bigint as user_id, id as ${sql.ref(column)} from unnest(${[...ids]}::bigint[]) as id`;
-  await sql`insert into user_roles (user_id, role_id) ${selectLinks('role_id', roles)}`.execute(tx);
+  await sql`insert into user_roles (user_id, role_id) ${selectLinks(
+    'role_id',
+    roles.filter((id) => id !== platformRole.id),
+  )}`.execute(tx);
   await sql`insert into user_organisations (user_id, organisation_id) ${selectLinks('organisation_id', deptIds)}`.execute(
     tx,
   );

@@ -3,6 +3,7 @@ import { auth } from '@portico/contract/routes/auth';
 import { live } from '@portico/contract/routes/home';
 import { logs } from '@portico/contract/routes/logs';
 import { users } from '@portico/contract/routes/users';
+import { platformRole } from '@portico/contract/words/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyPassword } from '../../platform/password-hash.ts';
@@ -295,11 +296,11 @@ test('a deleted user loses their sessions and is not found', async () => {
   expect((await server.call(users.remove, { ids: [clerk.id] }, { token: admin.token })).error).toBe('notFound');
 });
 
-test('users of the platform have neither roles nor organisations', async () => {
+test('users of the platform have its role and no organisations', async () => {
   const { company, clerkRole, clerk } = await staff();
   const platform = await server.factory.user();
   const caller = { token: platform.token };
-  const given = { nickName: 'n', username: `platform${company.id}` };
+  const given = { nickName: 'n', username: `platform${company.id}`, roles: [platformRole.id] };
   const { id } = (await server.call(users.add, given, caller)).result;
   expect(await rowOf(id)).toMatchObject({ companyId: null, userType: 0 });
   const more = { ...given, username: `more${company.id}`, roles: [clerkRole.id] };

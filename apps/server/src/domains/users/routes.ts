@@ -7,7 +7,6 @@ import type { UserCall } from '../../platform/http/caller.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import { randomPassword } from '../../platform/tokens.ts';
-import { deleteImageRow, parseImageName } from '../images/index.ts';
 import {
   loadCompanyIdToLock,
   requireAdministratorLeft,
@@ -17,13 +16,15 @@ import {
   withUsersLocked,
 } from './change-users.ts';
 import { endAllSessions } from './end-sessions.ts';
-import { areGrantsEqual, requireAllowedGrants, saveGrants, toGrants } from './grants.ts';
-import { loadStoredUsers, type StoredUser } from './stored-users.ts';
+import { requireAllowedGrants, saveGrants, toGrants } from './grants.ts';
+import { notifyOfChange, toLogFields } from './notify-of-change.ts';
+import { endRemovedUsers, removeUsers, toRemovalTarget } from './remove-users.ts';
+import { requireStoredUser, type StoredUser } from './stored-users.ts';
 import { loadUserPage } from './user-rows.ts';
 
 /** The routes for the users of a company, or of the platform. */
 export function userRoutes(app: App): void {
-  const { handle, events, systemDb } = app;
+  const { handle, systemDb } = app;
 
   handle(users.list, async (input, call) => loadUserPage(app, call, input));
 
@@ -45,11 +46,7 @@ export function userRoutes(app: App): void {
       companyId,
       changes: diffFields(toLogFields(before), toLogFields(after)),
     });
-    // A disabled user's sessions stay and are refused with the reason. They are deleted when the user is enabled: a new login is needed.
-    if (before.enabled && !after.enabled) events.emit('session.ended', { userId: after.id });
-    if (!before.enabled && after.enabled) await endAllSessions(app, [after.id]);
-    if (companyId !== null && !areGrantsEqual(toGrants(before), toGrants(after)))
-      events.emit('rights.changed', { companyId });
+    await notifyOfChange(app, before, after);
     return {};
   });
 
@@ -59,15 +56,11 @@ export function userRoutes(app: App): void {
     const companyId = await loadCompanyIdToLock(call, ids);
     const gone = await withUsersLocked(call, companyId, async (context) => {
       const people = await requireChangeableUsers(context, ids);
-      await context.tx.deleteFrom('users').where('id', 'in', ids).execute();
-      for (const picture of avatarNames(people)) await deleteImageRow(context.tx, picture);
-      await requireAdministratorLeft(context, people);
+      await removeUsers(context, people);
       return people;
     });
-    const name = gone.map((user) => user.username).join(', ');
-    call.recordChange({ name, companyId, changes: gone.flatMap((user) => diffFields(toLogFields(user), null)) });
-    await endAllSessions(app, ids);
-    for (const picture of avatarNames(gone)) await app.imageFiles.remove(picture);
+    call.recordChange(toRemovalTarget(companyId, gone));
+    await endRemovedUsers(app, gone);
     return {};
   });
 
@@ -117,7 +110,7 @@ async function addUser(
     .returning('id')
     .executeTakeFirstOrThrow();
   await saveGrants(context, id, grants);
-  return requireUser(context, id);
+  return requireStoredUser(context.tx, id);
 }
 
 async function changeUser(context: UsersTransaction, input: InputOf<typeof users.change>) {
@@ -135,23 +128,7 @@ async function changeUser(context: UsersTransaction, input: InputOf<typeof users
     .execute();
   await saveGrants(context, before.id, grants);
   await requireAdministratorLeft(context, [before]);
-  return { before, after: await requireUser(context, before.id) };
-}
-
-async function requireUser({ tx }: UsersTransaction, id: number): Promise<StoredUser> {
-  const [user] = await loadStoredUsers(tx, [id]);
-  if (user === undefined) throw new Error('a person just written has a row');
-  return user;
-}
-
-const avatarNames = (people: readonly StoredUser[]) =>
-  people.map((user) => parseImageName(user.avatar)).filter((name) => name !== null);
-
-/** The fields of a user in the operation log. */
-function toLogFields({ nickName, username, phone, email, hireDate, enabled, rightRange, ...given }: StoredUser) {
-  const names = (list: readonly { name: string }[]) => list.map((one) => one.name).join(', ');
-  const [roles, depts, entitys] = [names(given.roles), names(given.depts), names(given.entitys)];
-  return { nickName, username, phone, email, hireDate, enabled, rightRange, roles, depts, entitys };
+  return { before, after: await requireStoredUser(context.tx, before.id) };
 }
 
 function recordReset(call: UserCall, user: StoredUser, field: 'password' | 'secondFactor'): void {

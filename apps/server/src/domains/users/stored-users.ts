@@ -1,4 +1,4 @@
-import { companyAdminRole, isAdminRole } from '@portico/contract/words/permissions';
+import { companyAdminRole, isAdminRole, platformRole } from '@portico/contract/words/permissions';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/base-data/open.ts';
@@ -46,6 +46,13 @@ export async function loadStoredUsers(db: Db, ids: readonly number[]) {
     .execute();
 }
 
+/** A user that was just written. */
+export async function requireStoredUser(db: Db, id: number): Promise<StoredUser> {
+  const [user] = await loadStoredUsers(db, [id]);
+  if (user === undefined) throw new Error('a user just written has a row');
+  return user;
+}
+
 type UserRow = ExpressionBuilder<Database, 'users'>;
 
 /** A user's roles as JSON, strongest first. */
@@ -81,7 +88,7 @@ const userEntitiesJson = (user: UserRow) =>
       .orderBy('entities.id'),
   );
 
-/** Whether a user has the administrator role of their company. */
+/** SQL condition on a row of `users`: `hasAdministratorRole`. */
 export const holdsAdministratorRole = (user: UserRow) =>
   user.exists(
     user
@@ -110,8 +117,17 @@ export function findChangeProtection(
   return areOrganisationsInScope(scope, placeIds) ? null : 'userProtected';
 }
 
+/** The roles of a user; of a platform user, the role of the platform. */
+export function listRoles({ companyId, roles }: Pick<StoredUser, 'companyId' | 'roles'>): StoredUser['roles'] {
+  return companyId === null ? [platformRole] : roles;
+}
+
 /** Whether a user is an enabled administrator of their company or the platform. */
 export function isAdministrator(user: Pick<StoredUser, 'companyId' | 'enabled' | 'roles'>): boolean {
-  const runs = user.companyId === null || user.roles.some((role) => role.permission === companyAdminRole);
-  return user.enabled && runs;
+  return user.enabled && (user.companyId === null || hasAdministratorRole(user));
+}
+
+/** Whether a user has the administrator role of their company. */
+export function hasAdministratorRole({ roles }: Pick<StoredUser, 'roles'>): boolean {
+  return roles.some((role) => role.permission === companyAdminRole);
 }

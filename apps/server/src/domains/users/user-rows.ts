@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { loadOrganisationScope, type OrganisationScope, selectOrganisationsBelow } from '../organisations/index.ts';
 import { loadAssignableRoleIds } from '../roles/index.ts';
-import { findChangeProtection, type StoredUser, selectStoredUsers } from './stored-users.ts';
+import { findChangeProtection, listRoles, type StoredUser, selectStoredUsers } from './stored-users.ts';
 
 type Filter = InputOf<(typeof users)['list']>;
 
@@ -21,11 +21,7 @@ export async function loadUserPage(
   const { page, size, sort } = filter;
   const direction = sort?.descending === false ? 'asc' : 'desc';
   const rows = await selectStoredUsers(db)
-    .select(
-      sql<Date | null>`(select max(at) from login_attempts where user_id = users.id and failure is null)`.as(
-        'lastLogin',
-      ),
-    )
+    .select(lastLoginTime.as('lastLogin'))
     .where(visible)
     .orderBy(order[sort?.field ?? 'createTime'], direction)
     .orderBy('users.id', direction)
@@ -47,6 +43,11 @@ export async function loadUserPage(
   }));
   return { content, totalElements: total };
 }
+
+/** SQL expression on a row of `users`: the time of the last successful login. */
+export const lastLoginTime = sql<Date | null>`(
+  select max(at) from login_attempts where user_id = users.id and failure is null
+)`;
 
 const order = {
   id: sql`users.id`,
@@ -85,7 +86,7 @@ function belongsTo(condition: ReturnType<typeof sql<boolean>>) {
 }
 
 /** The ids of those who have a second factor. Needs `systemDb`: callers may not read the table, because it contains the secrets. */
-async function loadSecondFactorOwners({ systemDb }: App, rows: readonly { id: number }[]): Promise<Set<number>> {
+export async function loadSecondFactorOwners({ systemDb }: App, rows: readonly { id: number }[]): Promise<Set<number>> {
   const ids = rows.map((row) => row.id);
   const found = await systemDb
     .selectFrom('secondFactors')
@@ -99,6 +100,7 @@ async function loadSecondFactorOwners({ systemDb }: App, rows: readonly { id: nu
 function toUser({ createdAt, ...row }: StoredUser) {
   return {
     ...row,
+    roles: listRoles(row),
     status: row.enabled ? 1 : 0,
     deptIds: row.depts.map((dept) => dept.id),
     entityIds: row.entitys.map((entity) => entity.id),

@@ -126,6 +126,7 @@ export function createBinder(options: BinderOptions) {
     if (route.access === 'public' || user === null) return;
     if (route.isAllowedDuringSetUp !== true) requireCompletedSetUp(user);
     requireAccess(user, route.access, input);
+    if (route.needsWholeCompany === true && !user.seesWholeCompany) throw new AppError('wholeCompanyNeeded');
   };
 
   const handle: HandleRoute = (route, handler) => {

@@ -21,6 +21,8 @@ export type CurrentUser = {
   permissions: readonly string[];
   /** 0: the assigned organisations and everything below them; 1: the assigned entities. */
   rightRange: 0 | 1;
+  /** Whether the scope is the whole company; true for a platform administrator. */
+  seesWholeCompany: boolean;
   /** Level of the user's strongest role; smaller is stronger. 0: a platform administrator; Infinity: no role. */
   level: number;
   /** 1: created together with the company. */

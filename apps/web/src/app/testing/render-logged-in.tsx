@@ -22,7 +22,8 @@ export function stubApiReplies(replies: Readonly<Record<string, unknown>> = {}):
   return calls;
 }
 
-export type AdministratorKind = 'platform' | 'company';
+/** `part`: a user of a company who sees only a part of it. */
+export type AdministratorKind = 'platform' | 'company' | 'part';
 
 function sessionOf(who: AdministratorKind): Session {
   const company = { id: 3, name: 'Tidewater', logoName: null, businessTime: '09:30:00~21:00:00' };
@@ -34,6 +35,7 @@ function sessionOf(who: AdministratorKind): Session {
     depts: [{ id: 5, name: 'Tidewater' }],
     entitys: [],
     company: who === 'platform' ? null : company,
+    seesWholeCompany: who !== 'part',
     mustChangePassword: false,
     mustSetSecondFactor: false,
     language: null,

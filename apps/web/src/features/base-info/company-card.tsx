@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeOpeningHours } from '../../pickers/work-time.ts';
+import { useSession } from '../../session/session.ts';
 import { formatCount } from '../../ui/format-figure.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
@@ -19,7 +20,7 @@ export function CompanyCard({ company }: { company: Company }) {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
   return (
-    <Panel title={t('baseInfo.details')} tools={<Button onClick={() => setEditing(true)}>{t('controls.edit')}</Button>}>
+    <Panel title={t('baseInfo.details')} tools={<EditButton onPress={() => setEditing(true)} />}>
       <div className={styles.inner}>
         <CompanyLogo company={company} />
         <Lines
@@ -44,10 +45,7 @@ export function SettingsCard({ company }: { company: Company }) {
   const { retentionMonths, historyDays, groupGap, deviceNetworks } = company;
   const yesNo = (is: boolean) => t(is ? 'controls.on' : 'controls.off');
   return (
-    <Panel
-      title={t('baseInfo.settings')}
-      tools={<Button onClick={() => setEditing(true)}>{t('controls.edit')}</Button>}
-    >
+    <Panel title={t('baseInfo.settings')} tools={<EditButton onPress={() => setEditing(true)} />}>
       <div className={styles.inner}>
         <Lines
           lines={[
@@ -76,6 +74,12 @@ export function SettingsCard({ company }: { company: Company }) {
       <Suspense>{editing && <SettingsDrawer company={company} onClose={() => setEditing(false)} />}</Suspense>
     </Panel>
   );
+}
+
+/** Only for users who see the whole company: the server refuses changes by others. */
+function EditButton({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation();
+  return useSession().user.seesWholeCompany && <Button onClick={onPress}>{t('controls.edit')}</Button>;
 }
 
 function Lines({ lines }: { lines: readonly (readonly [label: string, value: ReactNode])[] }) {

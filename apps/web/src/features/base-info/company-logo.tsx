@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatFailure } from '../../api/failure-text.ts';
 import { acceptedPictureTypes, findPictureProblem } from '../../pickers/picture-check.ts';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
+import { useSession } from '../../session/session.ts';
 import { createBusyIcon } from '../../ui/busy-icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
@@ -14,6 +15,7 @@ import { buildLogoUrl, uploadPicture, useChangeCompany } from './requests.ts';
 /** The company's logo; a new picture is previewed before it is uploaded. */
 export function CompanyLogo({ company: { logoName } }: { company: Company }) {
   const { t } = useTranslation();
+  const { seesWholeCompany } = useSession().user;
   const change = useChangeCompany();
   const [askToChange, dialog] = useConfirmedChange();
   const [chosen, setChosen] = useState<File>();
@@ -57,29 +59,31 @@ export function CompanyLogo({ company: { logoName } }: { company: Company }) {
       <div className={styles.picture} aria-busy={working}>
         {shown === null ? t('baseInfo.noLogo') : <img src={shown} alt={t('baseInfo.logo')} />}
       </div>
-      <div className={styles.ways}>
-        {chosen === undefined ? (
-          <>
-            <Button onClick={() => input.current?.click()}>
-              {t(logoName === null ? 'baseInfo.uploadLogo' : 'baseInfo.changeLogo')}
-            </Button>
-            {logoName !== null && (
-              <Button danger onClick={remove}>
-                {t('baseInfo.removeLogo')}
+      {seesWholeCompany && (
+        <div className={styles.ways}>
+          {chosen === undefined ? (
+            <>
+              <Button onClick={() => input.current?.click()}>
+                {t(logoName === null ? 'baseInfo.uploadLogo' : 'baseInfo.changeLogo')}
               </Button>
-            )}
-          </>
-        ) : (
-          <>
-            <Button type="primary" loading={createBusyIcon(working)} onClick={() => void send(chosen)}>
-              {t('frame.save')}
-            </Button>
-            <Button disabled={working} onClick={() => setChosen(undefined)}>
-              {t('frame.cancel')}
-            </Button>
-          </>
-        )}
-      </div>
+              {logoName !== null && (
+                <Button danger onClick={remove}>
+                  {t('baseInfo.removeLogo')}
+                </Button>
+              )}
+            </>
+          ) : (
+            <>
+              <Button type="primary" loading={createBusyIcon(working)} onClick={() => void send(chosen)}>
+                {t('frame.save')}
+              </Button>
+              <Button disabled={working} onClick={() => setChosen(undefined)}>
+                {t('frame.cancel')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
       <input
         ref={input}
         type="file"

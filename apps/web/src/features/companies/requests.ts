@@ -1,9 +1,13 @@
-import type { RequestOf } from '@portico/contract/route';
+import type { RequestOf, ResultOf } from '@portico/contract/route';
 import { companies } from '@portico/contract/routes/companies';
 import { menus } from '@portico/contract/routes/menus';
+import { roles } from '@portico/contract/routes/roles';
 import { users } from '@portico/contract/routes/users';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { Failure } from '../../api/failure.ts';
+
+export type CompanyAdmin = ResultOf<typeof companies.admins>[number];
 
 /** A page of the companies. */
 export function useCompanies(input: RequestOf<typeof companies.list>) {
@@ -38,6 +42,22 @@ export function useCompanyAdmins(tenantId: number) {
   });
 }
 
+/** The current state of an administrator. */
+export async function fetchLatestAdmin(tenantId: number, id: number): Promise<CompanyAdmin> {
+  const found = (await call(companies.admins, { tenantId })).find((admin) => admin.id === id);
+  if (found === undefined) throw new Failure(404, 'notFound');
+  return found;
+}
+
+/** The roles of a company that the platform can assign; null: no query runs. */
+export function useRoleChoices(tenantId: number | null) {
+  return useQuery({
+    queryKey: ['companies', 'roles', tenantId],
+    queryFn: ({ signal }) => call(roles.all, tenantId === null ? {} : { tenantId }, signal),
+    enabled: tenantId !== null,
+  });
+}
+
 /** Actions on companies. Each throws a `Failure`; after success the lists are refreshed. */
 export function useCompanyActions() {
   const client = useQueryClient();
@@ -59,11 +79,23 @@ export function useCompanyActions() {
       await call(companies.setMenus, { id: roleId, menus: chosen });
       await refresh();
     },
-    addAdmin: async (input: RequestOf<typeof companies.addAdmin>) => {
-      const { password } = await call(companies.addAdmin, input);
-      await refresh();
-      return password;
-    },
+  };
+}
+
+/** Actions on the administrators of companies. Each throws a `Failure`; after success the lists are refreshed. */
+export function useAdminActions() {
+  const client = useQueryClient();
+  const withRefresh = async <T>(change: Promise<T>): Promise<T> => {
+    const result = await change;
+    await client.invalidateQueries({ queryKey: ['companies'] });
+    return result;
+  };
+  return {
+    add: async (input: RequestOf<typeof companies.addAdmin>) =>
+      (await withRefresh(call(companies.addAdmin, input))).password,
+    change: (input: RequestOf<typeof companies.changeAdmin>) => withRefresh(call(companies.changeAdmin, input)),
+    remove: (ids: number[]) => withRefresh(call(companies.removeAdmins, { ids })),
     resetPassword: async (userId: number) => (await call(users.resetPass, { userId })).password,
+    resetTwoStep: (userId: number) => withRefresh(call(users.resetSecondFactor, { userId })),
   };
 }

@@ -1,4 +1,4 @@
-import type { Device } from '@portico/contract/routes/devices';
+import type { DeviceOfEntity } from '@portico/contract/routes/devices';
 import type { Entity } from '@portico/contract/routes/entities';
 import { useTranslation } from 'react-i18next';
 import { DeviceBattery } from '../../pickers/device-battery.tsx';
@@ -69,7 +69,7 @@ function Group({ group, store, now }: { group: EntranceDevices; store: Entity; n
   );
 }
 
-function DeviceRow({ device, store, now }: { device: Device; store: Entity; now: number }) {
+function DeviceRow({ device, store, now }: { device: DeviceOfEntity; store: Entity; now: number }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   return (

@@ -1,13 +1,13 @@
 import type { Corridor } from '@portico/contract/routes/corridors';
-import type { Device } from '@portico/contract/routes/devices';
+import type { DeviceOfEntity } from '@portico/contract/routes/devices';
 
 /** An entrance with its installed devices; entrance null: devices installed at no entrance. */
-export type EntranceDevices = { entrance: Pick<Corridor, 'id' | 'name'> | null; devices: Device[] };
+export type EntranceDevices = { entrance: Pick<Corridor, 'id' | 'name'> | null; devices: DeviceOfEntity[] };
 
 /** Groups devices by entrance, including entrances without devices; unbound devices come last. */
 export function groupDevicesByEntrance(
   entrances: readonly Pick<Corridor, 'id' | 'name'>[],
-  devices: readonly Device[],
+  devices: readonly DeviceOfEntity[],
 ): EntranceDevices[] {
   const groups: EntranceDevices[] = entrances.map((entrance) => ({
     entrance,

@@ -82,7 +82,7 @@ function HealthTable({ days, devices, onFillGaps }: StoreHealthReply & { onFillG
           return (
             <tr key={id} data-gone={!isHere}>
               <th scope="row">
-                <bdi className={styles.name}>{name}</bdi>
+                <bdi className={styles.name}>{name ?? t('entrances.deviceElsewhere')}</bdi>
                 <bdi className={styles.second}>{sn}</bdi>
               </th>
               {receipts.map((periods, index) => {

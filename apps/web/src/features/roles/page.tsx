@@ -7,6 +7,7 @@ import { Failure } from '../../api/failure.ts';
 import { formatFailure } from '../../api/failure-text.ts';
 import { roleName } from '../../pickers/role-name.ts';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
+import { useSession } from '../../session/session.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount } from '../../ui/format-figure.ts';
@@ -34,6 +35,8 @@ export default function RolesPage() {
   const [askToConfirm, dialog] = useConfirmedChange();
   const { remove } = useRoleActions();
   const columns = useColumns();
+  // Roles apply to the whole company, so the server lets only users who see all of it change them.
+  const { seesWholeCompany } = useSession().user;
 
   const askToRemove = (role: Role) =>
     askToConfirm(
@@ -46,7 +49,7 @@ export default function RolesPage() {
       () => remove([role.id]),
     );
   const actionsOf = (role: Role): RowAction[] =>
-    role.isProtected
+    role.isProtected || !seesWholeCompany
       ? []
       : [
           { key: 'rights', label: t('roles.rights'), onPress: () => setOpened({ rights: role }) },
@@ -84,8 +87,8 @@ export default function RolesPage() {
         getRowName={(role) => roleName(t, role)}
         list={list}
         getRowActions={actionsOf}
-        primary={addButton}
-        empty={{ text: t('roles.none'), action: addButton }}
+        {...(seesWholeCompany ? { primary: addButton } : {})}
+        empty={{ text: t('roles.none'), ...(seesWholeCompany ? { action: addButton } : {}) }}
         onRefresh={() => void roles.refetch()}
       />
       {dialog}

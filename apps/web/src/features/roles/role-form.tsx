@@ -1,5 +1,6 @@
 import type { Role } from '@portico/contract/routes/roles';
-import { isAdminRole } from '@portico/contract/words/permissions';
+import { isAdminRole, isRoleCode } from '@portico/contract/words/permissions';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { isEditConflict } from '../../api/failure.ts';
 import { toFieldProblems } from '../../api/field-problems.ts';
@@ -25,7 +26,7 @@ export default function RoleForm({ role, onClose }: { role: Role | null; onClose
       required: true,
       maxLength: 50,
       hint: t('roles.permissionHint'),
-      check: (value) => (typeof value === 'string' && isAdminRole(value) ? t('errors.permisAdmin') : undefined),
+      check: (value) => findCodeProblem(t, String(value), role?.permission ?? null),
     },
     {
       name: 'level',
@@ -76,4 +77,10 @@ function valuesOf(role: Role | null): Values {
     remark: role?.remark ?? '',
     revision: role?.revision,
   };
+}
+
+/** Why a text cannot become the code of the role; `before`: the present code, which may stay. */
+function findCodeProblem(t: TFunction, code: string, before: string | null): string | undefined {
+  if (isAdminRole(code)) return t('errors.permisAdmin');
+  return code.trim() === '' || code === before || isRoleCode(code.trim()) ? undefined : t('errors.roleCodeInvalid');
 }

@@ -24,7 +24,7 @@ export async function fetchLatestUser(id: number): Promise<User> {
 }
 
 /** Roles the current user may assign. */
-export function useAssignableRoles(enabled: boolean) {
+export function useAssignableRoles(enabled = true) {
   return useQuery({ queryKey: ['roles', 'all'], queryFn: ({ signal }) => call(roles.all, {}, signal), enabled });
 }
 

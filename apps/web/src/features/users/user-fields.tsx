@@ -1,9 +1,11 @@
 import type { OrganisationNode } from '@portico/contract/routes/organisations';
 import type { User } from '@portico/contract/routes/users';
 import type { TFunction } from 'i18next';
+import { findAccountProblem } from '../../pickers/account-problem.ts';
 import { EntityChoice } from '../../pickers/entity-choice.tsx';
 import { OrganisationPicker } from '../../pickers/organisation-picker.tsx';
 import { formatOrganisationNames } from '../../pickers/organisations.ts';
+import { roleName } from '../../pickers/role-name.ts';
 import type { CustomControlProps, FieldOption, FormField } from '../../ui/form-field.ts';
 import type { AssignableRole } from './requests.ts';
 import type { UserValues } from './user-values.ts';
@@ -20,7 +22,7 @@ type Given = {
 
 type Fields = FormField<UserValues>[];
 
-/** The fields of the user form. Platform users have neither roles nor places; users cannot disable themselves. */
+/** The fields of the user form. Platform users have the role of the platform and no places; users cannot disable themselves. */
 export function userFields(given: Given): Fields {
   const { t, isPlatform, isCurrentUser } = given;
   return [
@@ -34,7 +36,8 @@ export function userFields(given: Given): Fields {
       maxLength: 100,
       check: (value) => findAccountProblem(t, String(value)),
     },
-    ...(isPlatform ? [] : grantFields(given)),
+    roleField(given),
+    ...(isPlatform ? [] : placeFields(given)),
     { kind: 'text', name: 'phone', label: t('users.phone'), type: 'tel', maxLength: 50 },
     { kind: 'text', name: 'email', label: t('users.email'), type: 'email', maxLength: 200 },
     { kind: 'date', name: 'hireDate', label: t('users.hireDate') },
@@ -42,16 +45,19 @@ export function userFields(given: Given): Fields {
   ];
 }
 
-function grantFields({ t, user, roles, organisations }: Given): Fields {
+function roleField({ t, user, roles }: Given): FormField<UserValues> {
+  return {
+    kind: 'select',
+    name: 'roles',
+    label: t('users.roles'),
+    required: true,
+    multiple: true,
+    options: toRoleOptions(t, roles ?? [], user),
+  };
+}
+
+function placeFields({ t, user, organisations }: Given): Fields {
   return [
-    {
-      kind: 'select',
-      name: 'roles',
-      label: t('users.roles'),
-      required: true,
-      multiple: true,
-      options: toRoleOptions(roles ?? [], user),
-    },
     {
       kind: 'custom',
       name: 'deptIds',
@@ -92,14 +98,11 @@ function idsOf({ value, ...control }: CustomControlProps) {
 }
 
 /** The assignable roles, plus the roles the user already has, which may stay even if the current user cannot assign them. */
-export function toRoleOptions(roles: readonly AssignableRole[], user: Pick<User, 'roles'> | null): FieldOption[] {
+export function toRoleOptions(
+  t: TFunction,
+  roles: readonly AssignableRole[],
+  user: Pick<User, 'roles'> | null,
+): FieldOption[] {
   const currentRoles = (user?.roles ?? []).filter(({ id }) => !roles.some((role) => role.id === id));
-  return [...roles, ...currentRoles].map(({ id, name }) => ({ value: id, label: name }));
-}
-
-/** Checks the contract's rule for accounts: 2 to 100 characters, no spaces. Returns the message, or undefined. */
-export function findAccountProblem(t: TFunction, account: string): string | undefined {
-  const given = account.trim();
-  if (given.length < 2) return t('errors.tooShort');
-  return /[\s\p{C}]/u.test(given) ? t('users.accountHint') : undefined;
+  return [...roles, ...currentRoles].map((role) => ({ value: role.id, label: roleName(t, role) }));
 }

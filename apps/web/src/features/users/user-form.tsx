@@ -27,7 +27,7 @@ export function UserForm({ user, dept, changes, onAdded, onClose }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   const isPlatform = session.user.company === null;
-  const roles = useAssignableRoles(!isPlatform);
+  const roles = useAssignableRoles();
   const organisations = useOrganisations(isPlatform ? null : 'own').data ?? [];
   const fields = userFields({
     t,

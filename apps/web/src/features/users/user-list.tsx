@@ -70,7 +70,9 @@ export function UserList({ list }: { list: ListController<UserFilterName> }) {
               {t('controls.delete')}
             </Button>
           ) : (
-            can('basic') && !viewer.isPlatform && <RequireSecondFactorSwitch changes={changes} />
+            can('basic') &&
+            viewerUser.seesWholeCompany &&
+            !viewer.isPlatform && <RequireSecondFactorSwitch changes={changes} />
           )
         }
         primary={

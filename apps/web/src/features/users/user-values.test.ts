@@ -60,13 +60,14 @@ test('a new user gets the organisation of the filter; blank e-mail is null', () 
   expect(users.add.input.safeParse(toUserInput(values, false)).success).toBe(true);
 });
 
-test('platform users are sent without roles and places', () => {
+test('platform users are sent with their role and without places', () => {
   expect(Object.keys(toUserInput(toUserValues(null), true)).toSorted()).toEqual([
     'email',
     'enabled',
     'hireDate',
     'nickName',
     'phone',
+    'roles',
     'username',
   ]);
 });

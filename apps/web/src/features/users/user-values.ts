@@ -35,7 +35,7 @@ export function toUserValues(user: User | null, dept: number | null = null): Use
   };
 }
 
-/** The form values as input of the server. Platform users have neither roles nor places. */
+/** The form values as input of the server. Platform users have no places. */
 export function toUserInput(values: UserValues, isPlatform: boolean): RequestOf<typeof users.add> {
   const { roles, deptIds, rightRange, entityIds, nickName, username, phone, email, hireDate, enabled } = values;
   const given = {
@@ -45,8 +45,9 @@ export function toUserInput(values: UserValues, isPlatform: boolean): RequestOf<
     email: email.trim() === '' ? null : email.trim(),
     hireDate,
     enabled,
+    roles,
   };
   if (isPlatform) return given;
   // Stores selected before the user switched to organisations are ignored.
-  return { ...given, roles, deptIds, rightRange, entityIds: rightRange === 0 ? [] : entityIds };
+  return { ...given, deptIds, rightRange, entityIds: rightRange === 0 ? [] : entityIds };
 }

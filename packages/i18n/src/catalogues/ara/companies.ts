@@ -32,6 +32,7 @@ export const companies = {
   adminsOf: 'مديرو النظام في «{{name}}»',
   adminsNone: 'ليس لهذه الشركة مدير نظام بعد، فلا يمكن لأحد تسجيل الدخول.',
   addAdmin: 'إضافة مدير نظام',
+  editAdmin: 'تعديل مدير النظام',
   nickName: 'الاسم',
   account: 'اسم المستخدم',
   lastLogin: 'آخر دخول',

@@ -72,6 +72,7 @@ export const entrances = {
   device: 'الجهاز',
   from: 'من',
   to: 'إلى',
+  deviceElsewhere: 'الجهاز الآن في متجر آخر',
   stillBound: 'حتى الآن',
   operator: 'المنفّذ',
   areasNone: 'لا مناطق لهذا المتجر بعد.',

@@ -35,6 +35,8 @@ export const operations = {
   companies_remove: 'حذف شركة',
   companies_changeOneself: 'تعديل بيانات الشركة نفسها',
   companies_addAdmin: 'إضافة مدير نظام لشركة',
+  companies_changeAdmin: 'تعديل مدير نظام لشركة',
+  companies_removeAdmins: 'حذف مدير نظام لشركة',
   companies_setMenus: 'تحديد قوائم شركة',
   organisations_add: 'إضافة مؤسسة',
   organisations_change: 'تعديل مؤسسة',

@@ -9,6 +9,7 @@ export const users = {
   isEnabled: 'مفعّل',
   isDisabled: 'معطّل',
   role: 'الدور',
+  platformRole: 'مدير نظام المنصة',
   range: 'نطاق البيانات',
   rangeOrganisations: 'مؤسساته وما يتبعها',
   rangeStores: 'متاجر محددة',

@@ -33,6 +33,7 @@ export const companies = {
   adminsOf: 'Administratoren von „{{name}}“',
   adminsNone: 'Dieses Unternehmen hat noch keinen Administrator, daher kann sich niemand anmelden.',
   addAdmin: 'Administrator anlegen',
+  editAdmin: 'Administrator bearbeiten',
   nickName: 'Name',
   account: 'Benutzername',
   lastLogin: 'Letzte Anmeldung',

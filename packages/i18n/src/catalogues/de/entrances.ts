@@ -61,6 +61,7 @@ export const entrances = {
   device: 'Gerät',
   from: 'Von',
   to: 'Bis',
+  deviceElsewhere: 'Gerät jetzt an einem anderen Standort',
   stillBound: 'heute',
   operator: 'Ausgeführt von',
   areasNone: 'Dieser Standort hat noch keine Bereiche.',

@@ -63,13 +63,18 @@ export const errors = {
   organisationRoot: 'Die oberste Organisation lässt sich weder verschieben noch löschen.',
   nameTaken: 'Diesen Namen gibt es hier schon. Bitte einen anderen wählen.',
   permisAdmin: 'Das Rechtekürzel darf „admin“ nicht enthalten.',
+  roleCodeInvalid: 'Nur Buchstaben A–Z, Ziffern und _ - : sind erlaubt.',
   roleNoPer: 'Diese Rolle hat noch keine Rechte. Bitte zuerst festlegen.',
   roleNoMenu: 'Bitte mindestens ein Menü der ersten Ebene wählen.',
   roleProtected: 'Administratorrollen lassen sich nicht bearbeiten, auswählen oder löschen.',
   roleInUse: 'Einige Benutzer haben diese Rolle noch. Bitte ihnen zuerst eine andere geben.',
   roleTooStrong: 'Diese Rolle steht über Ihrer. Sie können sie weder ändern noch vergeben.',
   beyondOwnRights: 'Sie können nur Rechte und Daten freigeben, die Sie selbst haben.',
+  wholeCompanyNeeded:
+    'Ihr Datenbereich ist nur ein Teil des Unternehmens. Das dürfen nur Benutzer, die das ganze Unternehmen sehen.',
   userProtected: 'Der Hauptadministrator des Unternehmens lässt sich hier nicht ändern.',
+  lastAdministrator: 'Mindestens ein aktiver Administrator, der das ganze Unternehmen sieht, muss bleiben.',
+  administratorRoleNeeded: 'Ein Administrator behält die Administratorrolle des Unternehmens.',
   userTooStrong: 'Dieser Benutzer steht über Ihnen. Sie können das Konto nicht ändern.',
   yourself: 'Mit Ihrem eigenen Konto ist das nicht möglich.',
   menuBuiltIn:

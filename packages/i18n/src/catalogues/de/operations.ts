@@ -35,6 +35,8 @@ export const operations = {
   companies_remove: 'Unternehmen gelöscht',
   companies_changeOneself: 'Angaben des eigenen Unternehmens geändert',
   companies_addAdmin: 'Administrator eines Unternehmens angelegt',
+  companies_changeAdmin: 'Administrator eines Unternehmens geändert',
+  companies_removeAdmins: 'Administrator eines Unternehmens gelöscht',
   companies_setMenus: 'Unternehmen Menüs zugewiesen',
   organisations_add: 'Organisation angelegt',
   organisations_change: 'Organisation geändert',

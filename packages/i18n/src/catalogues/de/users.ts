@@ -9,6 +9,7 @@ export const users = {
   isEnabled: 'Aktiv',
   isDisabled: 'Deaktiviert',
   role: 'Rolle',
+  platformRole: 'Plattformadministrator',
   range: 'Datenzugriff',
   rangeOrganisations: 'Eigene Organisationen und darunter',
   rangeStores: 'Bestimmte Standorte',

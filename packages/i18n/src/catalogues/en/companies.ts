@@ -33,6 +33,7 @@ export const companies = {
   adminsOf: 'Administrators of {{name}}',
   adminsNone: 'This company has no administrator yet, so nobody can log in.',
   addAdmin: 'Add administrator',
+  editAdmin: 'Edit administrator',
   nickName: 'Name',
   account: 'Account',
   lastLogin: 'Last login',

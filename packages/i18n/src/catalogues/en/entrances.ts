@@ -60,6 +60,7 @@ export const entrances = {
   device: 'Device',
   from: 'From',
   to: 'To',
+  deviceElsewhere: 'Device now in another store',
   stillBound: 'still bound',
   operator: 'By',
   areasNone: 'This store has no areas yet.',

@@ -68,13 +68,18 @@ export const errors = {
   organisationTooDeep: 'Organisations can be nested up to 30 levels deep.',
   nameTaken: 'This name already exists here. Choose another one.',
   permisAdmin: 'The role word must not contain “admin”.',
+  roleCodeInvalid: 'Only the letters A–Z, digits and _ - : are allowed.',
   roleNoPer: 'This role has no permissions yet. Set them first.',
   roleNoMenu: 'Choose at least one first-level menu.',
   roleProtected: 'Administrator roles cannot be edited, chosen or deleted.',
   roleInUse: 'Some users still have this role. Give them another one first.',
   roleTooStrong: 'This role ranks above yours, so you cannot change it or give it to anyone.',
   beyondOwnRights: 'You can only give permissions and data you have yourself.',
+  wholeCompanyNeeded:
+    'Your data scope is only a part of the company. Only users who see the whole company can do this.',
   userProtected: 'The company’s own administrator cannot be changed here.',
+  lastAdministrator: 'At least one enabled administrator who sees the whole company must remain.',
+  administratorRoleNeeded: 'An administrator keeps the administrator role of the company.',
   userTooStrong: 'This user ranks above you, so you cannot change the account.',
   yourself: 'You cannot do this with your own account.',
   menuBuiltIn:

@@ -35,6 +35,8 @@ export const operations = {
   companies_remove: 'Deleted company',
   companies_changeOneself: 'Changed own company’s details',
   companies_addAdmin: 'Added company administrator',
+  companies_changeAdmin: 'Changed company administrator',
+  companies_removeAdmins: 'Deleted company administrator',
   companies_setMenus: 'Assigned menus to company',
   organisations_add: 'Added organisation',
   organisations_change: 'Changed organisation',

@@ -9,6 +9,7 @@ export const users = {
   isEnabled: 'Enabled',
   isDisabled: 'Disabled',
   role: 'Role',
+  platformRole: 'Platform administrator',
   range: 'Data scope',
   rangeOrganisations: 'Own organisations and below',
   rangeStores: 'Specific stores',

@@ -33,6 +33,7 @@ export const companies = {
   adminsOf: 'Administradores de «{{name}}»',
   adminsNone: 'Esta empresa aún no tiene administrador, así que nadie puede iniciar sesión.',
   addAdmin: 'Añadir administrador',
+  editAdmin: 'Editar administrador',
   nickName: 'Nombre',
   account: 'Usuario',
   lastLogin: 'Última sesión',

@@ -63,6 +63,7 @@ export const entrances = {
   device: 'Dispositivo',
   from: 'Desde',
   to: 'Hasta',
+  deviceElsewhere: 'Dispositivo ahora en otra tienda',
   stillBound: 'ahora',
   operator: 'Autor',
   areasNone: 'Esta tienda aún no tiene zonas.',

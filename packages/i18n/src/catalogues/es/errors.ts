@@ -60,13 +60,18 @@ export const errors = {
   organisationRoot: 'La organización principal no se puede mover ni eliminar.',
   nameTaken: 'Este nombre ya existe aquí. Elija otro.',
   permisAdmin: 'El identificador de permiso no puede contener «admin».',
+  roleCodeInvalid: 'Solo se permiten letras A–Z, cifras y _ - :',
   roleNoPer: 'Este rol aún no tiene permisos. Defínalos primero.',
   roleNoMenu: 'Elija al menos un menú de primer nivel.',
   roleProtected: 'Los roles de administrador no se pueden editar, elegir ni eliminar.',
   roleInUse: 'Hay usuarios con este rol. Asígneles otro primero.',
   roleTooStrong: 'Este rol está por encima del suyo; no puede modificarlo ni asignarlo.',
   beyondOwnRights: 'Solo puede conceder permisos y datos que usted mismo tenga.',
+  wholeCompanyNeeded:
+    'Su ámbito de datos es solo una parte de la empresa. Solo pueden hacerlo los usuarios que ven toda la empresa.',
   userProtected: 'El administrador principal de la empresa no se puede modificar aquí.',
+  lastAdministrator: 'Debe quedar al menos un administrador activo que vea toda la empresa.',
+  administratorRoleNeeded: 'Un administrador conserva el rol de administrador de la empresa.',
   userTooStrong: 'Este usuario está por encima de usted; no puede modificar su cuenta.',
   yourself: 'No puede hacer esto con su propia cuenta.',
   menuBuiltIn:

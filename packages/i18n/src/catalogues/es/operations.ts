@@ -35,6 +35,8 @@ export const operations = {
   companies_remove: 'Empresa eliminada',
   companies_changeOneself: 'Datos de la propia empresa modificados',
   companies_addAdmin: 'Administrador de empresa añadido',
+  companies_changeAdmin: 'Administrador de empresa modificado',
+  companies_removeAdmins: 'Administrador de empresa eliminado',
   companies_setMenus: 'Menús asignados a la empresa',
   organisations_add: 'Organización añadida',
   organisations_change: 'Organización modificada',

@@ -9,6 +9,7 @@ export const users = {
   isEnabled: 'Activo',
   isDisabled: 'Desactivado',
   role: 'Rol',
+  platformRole: 'Administrador de la plataforma',
   range: 'Ámbito de datos',
   rangeOrganisations: 'Sus organizaciones y las inferiores',
   rangeStores: 'Tiendas concretas',

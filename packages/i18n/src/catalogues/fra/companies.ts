@@ -33,6 +33,7 @@ export const companies = {
   adminsOf: 'Administrateurs de «\u00a0{{name}}\u00a0»',
   adminsNone: 'Cette société n’a pas encore d’administrateur\u00a0: personne ne peut se connecter.',
   addAdmin: 'Ajouter un administrateur',
+  editAdmin: 'Modifier l’administrateur',
   nickName: 'Nom',
   account: 'Identifiant',
   lastLogin: 'Dernière connexion',

@@ -64,6 +64,7 @@ export const entrances = {
   device: 'Appareil',
   from: 'Début',
   to: 'Fin',
+  deviceElsewhere: 'Appareil désormais dans un autre magasin',
   stillBound: 'en cours',
   operator: 'Auteur',
   areasNone: 'Ce magasin n’a pas encore de zones.',

@@ -61,13 +61,18 @@ export const errors = {
   organisationRoot: 'L’organisation principale ne peut être ni déplacée ni supprimée.',
   nameTaken: 'Ce nom existe déjà ici. Choisissez-en un autre.',
   permisAdmin: 'Le code de droit ne doit pas contenir «\u00a0admin\u00a0».',
+  roleCodeInvalid: 'Seuls les lettres A–Z, les chiffres et _ -\u00a0: sont autorisés.',
   roleNoPer: 'Ce rôle n’a pas encore de droits. Définissez-les d’abord.',
   roleNoMenu: 'Choisissez au moins un menu de premier niveau.',
   roleProtected: 'Les rôles d’administrateur ne peuvent être ni modifiés, ni choisis, ni supprimés.',
   roleInUse: 'Des utilisateurs ont encore ce rôle. Donnez-leur-en d’abord un autre.',
   roleTooStrong: 'Ce rôle est au-dessus du vôtre. Vous ne pouvez ni le modifier ni l’attribuer.',
   beyondOwnRights: 'Vous ne pouvez accorder que les droits et les données dont vous disposez vous-même.',
+  wholeCompanyNeeded:
+    'Votre périmètre de données n’est qu’une partie de la société. Seuls les utilisateurs qui voient toute la société peuvent faire cela.',
   userProtected: 'L’administrateur principal de la société ne peut pas être modifié ici.',
+  lastAdministrator: 'Au moins un administrateur actif qui voit toute la société doit rester.',
+  administratorRoleNeeded: 'Un administrateur garde le rôle d’administrateur de la société.',
   userTooStrong: 'Cet utilisateur est au-dessus de vous. Vous ne pouvez pas modifier son compte.',
   yourself: 'Cette opération est impossible sur votre propre compte.',
   menuBuiltIn:

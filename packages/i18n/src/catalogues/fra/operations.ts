@@ -35,6 +35,8 @@ export const operations = {
   companies_remove: 'Société supprimée',
   companies_changeOneself: 'Informations de sa propre société modifiées',
   companies_addAdmin: 'Administrateur de société ajouté',
+  companies_changeAdmin: 'Administrateur de société modifié',
+  companies_removeAdmins: 'Administrateur de société supprimé',
   companies_setMenus: 'Menus attribués à la société',
   organisations_add: 'Organisation ajoutée',
   organisations_change: 'Organisation modifiée',

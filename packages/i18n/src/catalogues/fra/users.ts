@@ -9,6 +9,7 @@ export const users = {
   isEnabled: 'Actif',
   isDisabled: 'Désactivé',
   role: 'Rôle',
+  platformRole: 'Administrateur de la plateforme',
   range: 'Périmètre de données',
   rangeOrganisations: 'Ses organisations et leurs sous-niveaux',
   rangeStores: 'Certains magasins',

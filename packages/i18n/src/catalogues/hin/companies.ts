@@ -32,6 +32,7 @@ export const companies = {
   adminsOf: '“{{name}}” के एडमिन',
   adminsNone: 'इस कंपनी का अभी कोई एडमिन नहीं है, इसलिए कोई लॉग इन नहीं कर सकता।',
   addAdmin: 'एडमिन जोड़ें',
+  editAdmin: 'एडमिन संपादित करें',
   nickName: 'नाम',
   account: 'यूज़रनेम',
   lastLogin: 'आख़िरी लॉग इन',

@@ -60,6 +60,7 @@ export const entrances = {
   device: 'डिवाइस',
   from: 'कब से',
   to: 'कब तक',
+  deviceElsewhere: 'डिवाइस अब दूसरे स्टोर में है',
   stillBound: 'अब तक',
   operator: 'किसने जोड़ा',
   areasNone: 'इस स्टोर का अभी कोई क्षेत्र नहीं।',

@@ -35,6 +35,8 @@ export const operations = {
   companies_remove: 'कंपनी हटाई',
   companies_changeOneself: 'अपनी कंपनी का ब्योरा बदला',
   companies_addAdmin: 'कंपनी का एडमिन जोड़ा',
+  companies_changeAdmin: 'कंपनी का एडमिन बदला',
+  companies_removeAdmins: 'कंपनी का एडमिन हटाया',
   companies_setMenus: 'कंपनी के मेनू तय किए',
   organisations_add: 'संगठन जोड़ा',
   organisations_change: 'संगठन बदला',

@@ -9,6 +9,7 @@ export const users = {
   isEnabled: 'चालू',
   isDisabled: 'बंद',
   role: 'भूमिका',
+  platformRole: 'प्लेटफ़ॉर्म एडमिन',
   range: 'डेटा का दायरा',
   rangeOrganisations: 'अपने संगठन और उनके नीचे',
   rangeStores: 'चुने हुए स्टोर',

@@ -33,6 +33,7 @@ export const companies = {
   adminsOf: 'Administrator “{{name}}”',
   adminsNone: 'Perusahaan ini belum punya administrator, jadi belum ada yang dapat masuk.',
   addAdmin: 'Tambah administrator',
+  editAdmin: 'Ubah administrator',
   nickName: 'Nama',
   account: 'Nama pengguna',
   lastLogin: 'Terakhir masuk',

@@ -57,6 +57,7 @@ export const entrances = {
   device: 'Perangkat',
   from: 'Mulai',
   to: 'Sampai',
+  deviceElsewhere: 'Perangkat kini di toko lain',
   stillBound: 'sekarang',
   operator: 'Dihubungkan oleh',
   areasNone: 'Toko ini belum punya zona.',

@@ -57,13 +57,18 @@ export const errors = {
   organisationRoot: 'Organisasi teratas tidak dapat dipindahkan atau dihapus.',
   nameTaken: 'Nama ini sudah ada di sini. Pilih yang lain.',
   permisAdmin: 'Kode hak akses tidak boleh memuat “admin”.',
+  roleCodeInvalid: 'Hanya huruf A–Z, angka, dan _ - : yang diperbolehkan.',
   roleNoPer: 'Peran ini belum memiliki hak akses. Tetapkan dulu.',
   roleNoMenu: 'Pilih setidaknya satu menu tingkat pertama.',
   roleProtected: 'Peran administrator tidak dapat diubah, dipilih, atau dihapus.',
   roleInUse: 'Masih ada pengguna dengan peran ini. Beri mereka peran lain dulu.',
   roleTooStrong: 'Peran ini lebih tinggi dari peran Anda, jadi Anda tidak dapat mengubah atau memberikannya.',
   beyondOwnRights: 'Anda hanya dapat memberikan hak akses dan data yang Anda miliki sendiri.',
+  wholeCompanyNeeded:
+    'Cakupan data Anda hanya sebagian dari perusahaan. Hanya pengguna yang melihat seluruh perusahaan yang dapat melakukannya.',
   userProtected: 'Administrator utama perusahaan tidak dapat diubah di sini.',
+  lastAdministrator: 'Harus tersisa sedikitnya satu administrator aktif yang melihat seluruh perusahaan.',
+  administratorRoleNeeded: 'Administrator tetap memiliki peran administrator perusahaan.',
   userTooStrong: 'Pengguna ini lebih tinggi dari Anda, jadi Anda tidak dapat mengubah akunnya.',
   yourself: 'Ini tidak dapat dilakukan pada akun Anda sendiri.',
   menuBuiltIn:

@@ -35,6 +35,8 @@ export const operations = {
   companies_remove: 'Menghapus perusahaan',
   companies_changeOneself: 'Mengubah informasi perusahaan sendiri',
   companies_addAdmin: 'Menambahkan administrator perusahaan',
+  companies_changeAdmin: 'Mengubah administrator perusahaan',
+  companies_removeAdmins: 'Menghapus administrator perusahaan',
   companies_setMenus: 'Menetapkan menu untuk perusahaan',
   organisations_add: 'Menambahkan organisasi',
   organisations_change: 'Mengubah organisasi',

@@ -9,6 +9,7 @@ export const users = {
   isEnabled: 'Aktif',
   isDisabled: 'Nonaktif',
   role: 'Peran',
+  platformRole: 'Administrator platform',
   range: 'Cakupan data',
   rangeOrganisations: 'Organisasi sendiri dan bawahannya',
   rangeStores: 'Toko tertentu',

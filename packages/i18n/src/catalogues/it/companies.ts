@@ -33,6 +33,7 @@ export const companies = {
   adminsOf: 'Amministratori di «{{name}}»',
   adminsNone: 'Questa azienda non ha ancora un amministratore: nessuno può accedere.',
   addAdmin: 'Aggiungi amministratore',
+  editAdmin: 'Modifica amministratore',
   nickName: 'Nome',
   account: 'Nome utente',
   lastLogin: 'Ultimo accesso',

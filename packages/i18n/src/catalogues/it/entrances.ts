@@ -64,6 +64,7 @@ export const entrances = {
   device: 'Dispositivo',
   from: 'Dal',
   to: 'Al',
+  deviceElsewhere: 'Dispositivo ora in un altro punto vendita',
   stillBound: 'in corso',
   operator: 'Associato da',
   areasNone: 'Questo punto vendita non ha ancora zone.',

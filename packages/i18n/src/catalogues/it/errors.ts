@@ -60,13 +60,18 @@ export const errors = {
   organisationRoot: 'L’organizzazione principale non si può spostare né eliminare.',
   nameTaken: 'Questo nome esiste già qui. Scegline un altro.',
   permisAdmin: 'Il codice di permesso non deve contenere «admin».',
+  roleCodeInvalid: 'Sono ammessi solo lettere A–Z, cifre e _ - :',
   roleNoPer: 'Questo ruolo non ha ancora permessi. Impostali prima.',
   roleNoMenu: 'Scegli almeno un menu di primo livello.',
   roleProtected: 'I ruoli di amministratore non si possono modificare, scegliere o eliminare.',
   roleInUse: 'Alcuni utenti hanno ancora questo ruolo. Assegnane prima un altro.',
   roleTooStrong: 'Questo ruolo è superiore al tuo: non puoi modificarlo né assegnarlo.',
   beyondOwnRights: 'Puoi concedere solo permessi e dati che hai tu stesso.',
+  wholeCompanyNeeded:
+    'Il tuo ambito di dati è solo una parte dell’azienda. Possono farlo solo gli utenti che vedono tutta l’azienda.',
   userProtected: 'L’amministratore principale dell’azienda non si può modificare qui.',
+  lastAdministrator: 'Deve restare almeno un amministratore attivo che vede tutta l’azienda.',
+  administratorRoleNeeded: 'Un amministratore mantiene il ruolo di amministratore dell’azienda.',
   userTooStrong: 'Questo utente è di livello superiore al tuo: non puoi modificarne l’account.',
   yourself: 'Non puoi farlo con il tuo stesso account.',
   menuBuiltIn:

@@ -35,6 +35,8 @@ export const operations = {
   companies_remove: 'Azienda eliminata',
   companies_changeOneself: 'Dati della propria azienda modificati',
   companies_addAdmin: 'Amministratore di azienda aggiunto',
+  companies_changeAdmin: 'Amministratore di azienda modificato',
+  companies_removeAdmins: 'Amministratore di azienda eliminato',
   companies_setMenus: 'Menu assegnati all’azienda',
   organisations_add: 'Organizzazione aggiunta',
   organisations_change: 'Organizzazione modificata',

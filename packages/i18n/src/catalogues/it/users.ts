@@ -9,6 +9,7 @@ export const users = {
   isEnabled: 'Attivo',
   isDisabled: 'Disattivato',
   role: 'Ruolo',
+  platformRole: 'Amministratore della piattaforma',
   range: 'Ambito dei dati',
   rangeOrganisations: 'Proprie organizzazioni e quelle sottostanti',
   rangeStores: 'Singoli punti vendita',

@@ -32,6 +32,7 @@ export const companies = {
   adminsOf: '「{{name}}」の管理者',
   adminsNone: 'この会社にはまだ管理者がいないため、誰もログインできません。',
   addAdmin: '管理者を追加',
+  editAdmin: '管理者を編集',
   nickName: '氏名',
   account: 'ユーザー名',
   lastLogin: '最終ログイン',

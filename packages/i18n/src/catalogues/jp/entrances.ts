@@ -57,6 +57,7 @@ export const entrances = {
   device: '機器',
   from: '開始',
   to: '終了',
+  deviceElsewhere: '他の店舗に移した機器',
   stillBound: '現在まで',
   operator: '操作者',
   areasNone: 'この店舗にはまだエリアがありません。',

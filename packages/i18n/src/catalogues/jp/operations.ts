@@ -35,6 +35,8 @@ export const operations = {
   companies_remove: '会社を削除',
   companies_changeOneself: '自社の情報を変更',
   companies_addAdmin: '会社の管理者を追加',
+  companies_changeAdmin: '会社の管理者を変更',
+  companies_removeAdmins: '会社の管理者を削除',
   companies_setMenus: '会社にメニューを割り当て',
   organisations_add: '組織を追加',
   organisations_change: '組織を変更',

@@ -9,6 +9,7 @@ export const users = {
   isEnabled: '有効',
   isDisabled: '停止中',
   role: '役割',
+  platformRole: 'プラットフォーム管理者',
   range: 'データ範囲',
   rangeOrganisations: '所属組織とその下位',
   rangeStores: '指定した店舗',

@@ -33,6 +33,7 @@ export const companies = {
   adminsOf: '“{{name}}”의 관리자',
   adminsNone: '이 회사에는 아직 관리자가 없어 아무도 로그인할 수 없습니다.',
   addAdmin: '관리자 추가',
+  editAdmin: '관리자 수정',
   nickName: '이름',
   account: '아이디',
   lastLogin: '최근 로그인',

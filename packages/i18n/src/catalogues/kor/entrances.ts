@@ -57,6 +57,7 @@ export const entrances = {
   device: '기기',
   from: '시작',
   to: '종료',
+  deviceElsewhere: '다른 매장으로 옮긴 기기',
   stillBound: '현재',
   operator: '작업자',
   areasNone: '이 매장에는 아직 구역이 없습니다',

@@ -35,6 +35,8 @@ export const operations = {
   companies_remove: '회사 삭제',
   companies_changeOneself: '소속 회사 정보 수정',
   companies_addAdmin: '회사 관리자 추가',
+  companies_changeAdmin: '회사 관리자 수정',
+  companies_removeAdmins: '회사 관리자 삭제',
   companies_setMenus: '회사에 메뉴 지정',
   organisations_add: '조직 추가',
   organisations_change: '조직 수정',

@@ -9,6 +9,7 @@ export const users = {
   isEnabled: '사용 중',
   isDisabled: '사용 중지',
   role: '역할',
+  platformRole: '플랫폼 관리자',
   range: '데이터 범위',
   rangeOrganisations: '소속 조직과 하위 조직',
   rangeStores: '지정한 매장',

@@ -33,6 +33,7 @@ export const companies = {
   adminsOf: 'Beheerders van “{{name}}”',
   adminsNone: 'Dit bedrijf heeft nog geen beheerder, dus niemand kan inloggen.',
   addAdmin: 'Beheerder toevoegen',
+  editAdmin: 'Beheerder bewerken',
   nickName: 'Naam',
   account: 'Gebruikersnaam',
   lastLogin: 'Laatst ingelogd',

@@ -60,6 +60,7 @@ export const entrances = {
   device: 'Apparaat',
   from: 'Van',
   to: 'Tot',
+  deviceElsewhere: 'Apparaat nu in een andere vestiging',
   stillBound: 'nu',
   operator: 'Uitgevoerd door',
   areasNone: 'Deze vestiging heeft nog geen zones.',

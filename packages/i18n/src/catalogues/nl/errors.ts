@@ -58,13 +58,18 @@ export const errors = {
   organisationRoot: 'De bovenste organisatie kan niet worden verplaatst of verwijderd.',
   nameTaken: 'Deze naam bestaat hier al. Kies een andere.',
   permisAdmin: 'De rechtencode mag geen “admin” bevatten.',
+  roleCodeInvalid: 'Alleen letters A–Z, cijfers en _ - : zijn toegestaan.',
   roleNoPer: 'Deze rol heeft nog geen rechten. Stel die eerst in.',
   roleNoMenu: 'Kies minstens één menu van het eerste niveau.',
   roleProtected: 'Beheerdersrollen kunnen niet worden bewerkt, gekozen of verwijderd.',
   roleInUse: 'Sommige gebruikers hebben deze rol nog. Geef hun eerst een andere.',
   roleTooStrong: 'Deze rol staat boven die van u. U kunt hem niet wijzigen of toekennen.',
   beyondOwnRights: 'U kunt alleen rechten en gegevens toekennen die u zelf hebt.',
+  wholeCompanyNeeded:
+    'Uw gegevensbereik is maar een deel van het bedrijf. Alleen gebruikers die het hele bedrijf zien, kunnen dit doen.',
   userProtected: 'De hoofdbeheerder van het bedrijf kan hier niet worden gewijzigd.',
+  lastAdministrator: 'Er moet minstens één actieve beheerder overblijven die het hele bedrijf ziet.',
+  administratorRoleNeeded: 'Een beheerder houdt de beheerdersrol van het bedrijf.',
   userTooStrong: 'Deze gebruiker staat boven u. U kunt het account niet wijzigen.',
   yourself: 'Dit kan niet met uw eigen account.',
   menuBuiltIn:

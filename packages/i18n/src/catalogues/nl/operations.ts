@@ -35,6 +35,8 @@ export const operations = {
   companies_remove: 'Bedrijf verwijderd',
   companies_changeOneself: 'Gegevens van eigen bedrijf gewijzigd',
   companies_addAdmin: 'Bedrijfsbeheerder toegevoegd',
+  companies_changeAdmin: 'Bedrijfsbeheerder gewijzigd',
+  companies_removeAdmins: 'Bedrijfsbeheerder verwijderd',
   companies_setMenus: 'Menu’s toegewezen aan bedrijf',
   organisations_add: 'Organisatie toegevoegd',
   organisations_change: 'Organisatie gewijzigd',

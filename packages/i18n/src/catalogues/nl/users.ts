@@ -9,6 +9,7 @@ export const users = {
   isEnabled: 'Actief',
   isDisabled: 'Uitgeschakeld',
   role: 'Rol',
+  platformRole: 'Platformbeheerder',
   range: 'Gegevenstoegang',
   rangeOrganisations: 'Eigen organisaties en eronder',
   rangeStores: 'Bepaalde vestigingen',

@@ -33,6 +33,7 @@ export const companies = {
   adminsOf: 'Mga administrator ng {{name}}',
   adminsNone: 'Wala pang administrator ang kompanyang ito kaya wala pang makakapag-log in.',
   addAdmin: 'Magdagdag ng administrator',
+  editAdmin: 'I-edit ang administrator',
   nickName: 'Pangalan',
   account: 'Username',
   lastLogin: 'Huling pag-log in',

@@ -60,6 +60,7 @@ export const entrances = {
   device: 'Aparato',
   from: 'Mula',
   to: 'Hanggang',
+  deviceElsewhere: 'Nasa ibang tindahan na ang aparato',
   stillBound: 'nakakabit pa',
   operator: 'Nagkabit',
   areasNone: 'Wala pang lugar ang tindahang ito.',

@@ -60,13 +60,18 @@ export const errors = {
   organisationRoot: 'Hindi maililipat o mabubura ang pinakamataas na organisasyon.',
   nameTaken: 'Mayroon nang ganitong pangalan dito. Pumili ng iba.',
   permisAdmin: 'Hindi dapat may “admin” ang code ng pahintulot.',
+  roleCodeInvalid: 'Mga titik na A–Z, numero, at _ - : lang ang puwede.',
   roleNoPer: 'Wala pang pahintulot ang tungkuling ito. Itakda muna ang mga iyon.',
   roleNoMenu: 'Pumili ng kahit isang menu sa unang antas.',
   roleProtected: 'Hindi mababago, mapipili, o mabubura ang mga tungkuling pang-administrator.',
   roleInUse: 'May mga gumagamit pang may tungkuling ito. Bigyan muna sila ng iba.',
   roleTooStrong: 'Mas mataas sa iyo ang tungkuling ito kaya hindi mo ito mababago o maibibigay.',
   beyondOwnRights: 'Ang maibibigay mo lang ay ang mga pahintulot at datos na mayroon ka.',
+  wholeCompanyNeeded:
+    'Bahagi lang ng kompanya ang saklaw ng iyong datos. Ang nakakakita lang ng buong kompanya ang puwedeng gumawa nito.',
   userProtected: 'Hindi mababago rito ang pangunahing administrator ng kompanya.',
+  lastAdministrator: 'Dapat may matirang kahit isang aktibong administrator na nakakakita ng buong kompanya.',
+  administratorRoleNeeded: 'Hindi maaalis sa administrator ang tungkuling administrator ng kompanya.',
   userTooStrong: 'Mas mataas sa iyo ang gumagamit na ito kaya hindi mo mababago ang account.',
   yourself: 'Hindi mo ito magagawa sa sarili mong account.',
   menuBuiltIn:

@@ -35,6 +35,8 @@ export const operations = {
   companies_remove: 'Binura ang kompanya',
   companies_changeOneself: 'Binago ang detalye ng sariling kompanya',
   companies_addAdmin: 'Nagdagdag ng administrator ng kompanya',
+  companies_changeAdmin: 'Binago ang administrator ng kompanya',
+  companies_removeAdmins: 'Binura ang administrator ng kompanya',
   companies_setMenus: 'Itinalaga ang mga menu ng kompanya',
   organisations_add: 'Nagdagdag ng organisasyon',
   organisations_change: 'Binago ang organisasyon',

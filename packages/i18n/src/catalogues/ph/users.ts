@@ -9,6 +9,7 @@ export const users = {
   isEnabled: 'Aktibo',
   isDisabled: 'Hindi aktibo',
   role: 'Tungkulin',
+  platformRole: 'Administrator ng platform',
   range: 'Saklaw ng datos',
   rangeOrganisations: 'Sariling organisasyon at nasa ilalim',
   rangeStores: 'Mga piling tindahan',

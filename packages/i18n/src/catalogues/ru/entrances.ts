@@ -66,6 +66,7 @@ export const entrances = {
   device: 'Устройство',
   from: 'С',
   to: 'По',
+  deviceElsewhere: 'Устройство теперь в другом магазине',
   stillBound: 'по настоящее время',
   operator: 'Кто привязал',
   areasNone: 'В этом магазине пока нет зон.',

@@ -35,6 +35,8 @@ export const operations = {
   companies_remove: 'Удаление компании',
   companies_changeOneself: 'Изменение данных своей компании',
   companies_addAdmin: 'Добавление администратора компании',
+  companies_changeAdmin: 'Изменение администратора компании',
+  companies_removeAdmins: 'Удаление администратора компании',
   companies_setMenus: 'Назначение меню компании',
   organisations_add: 'Добавление организации',
   organisations_change: 'Изменение организации',

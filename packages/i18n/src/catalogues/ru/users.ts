@@ -9,6 +9,7 @@ export const users = {
   isEnabled: 'Активен',
   isDisabled: 'Отключён',
   role: 'Роль',
+  platformRole: 'Администратор платформы',
   range: 'Доступ к данным',
   rangeOrganisations: 'Свои организации и подчинённые',
   rangeStores: 'Отдельные магазины',

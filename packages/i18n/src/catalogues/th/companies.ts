@@ -32,6 +32,7 @@ export const companies = {
   adminsOf: 'ผู้ดูแลของ “{{name}}”',
   adminsNone: 'บริษัทนี้ยังไม่มีผู้ดูแล จึงยังไม่มีใครเข้าสู่ระบบได้',
   addAdmin: 'เพิ่มผู้ดูแล',
+  editAdmin: 'แก้ไขผู้ดูแล',
   nickName: 'ชื่อ',
   account: 'ชื่อผู้ใช้',
   lastLogin: 'เข้าสู่ระบบล่าสุด',

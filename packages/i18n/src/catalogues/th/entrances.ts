@@ -57,6 +57,7 @@ export const entrances = {
   device: 'อุปกรณ์',
   from: 'เริ่ม',
   to: 'สิ้นสุด',
+  deviceElsewhere: 'อุปกรณ์ที่ย้ายไปร้านอื่นแล้ว',
   stillBound: 'ปัจจุบัน',
   operator: 'ผู้ดำเนินการ',
   areasNone: 'ร้านนี้ยังไม่มีโซน',

@@ -35,6 +35,8 @@ export const operations = {
   companies_remove: 'ลบบริษัท',
   companies_changeOneself: 'แก้ไขข้อมูลบริษัทของตนเอง',
   companies_addAdmin: 'เพิ่มผู้ดูแลของบริษัท',
+  companies_changeAdmin: 'แก้ไขผู้ดูแลของบริษัท',
+  companies_removeAdmins: 'ลบผู้ดูแลของบริษัท',
   companies_setMenus: 'กำหนดเมนูของบริษัท',
   organisations_add: 'เพิ่มองค์กร',
   organisations_change: 'แก้ไของค์กร',

@@ -9,6 +9,7 @@ export const users = {
   isEnabled: 'ใช้งานอยู่',
   isDisabled: 'ปิดใช้งานแล้ว',
   role: 'บทบาท',
+  platformRole: 'ผู้ดูแลแพลตฟอร์ม',
   range: 'ขอบเขตข้อมูล',
   rangeOrganisations: 'องค์กรที่สังกัดและองค์กรย่อย',
   rangeStores: 'เฉพาะร้านที่เลือก',

@@ -33,6 +33,7 @@ export const companies = {
   adminsOf: '“{{name}}” şirketinin yöneticileri',
   adminsNone: 'Bu şirketin henüz yöneticisi yok, bu yüzden kimse giriş yapamaz.',
   addAdmin: 'Yönetici ekle',
+  editAdmin: 'Yöneticiyi düzenle',
   nickName: 'Ad soyad',
   account: 'Kullanıcı adı',
   lastLogin: 'Son giriş',

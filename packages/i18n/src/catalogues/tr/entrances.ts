@@ -60,6 +60,7 @@ export const entrances = {
   device: 'Cihaz',
   from: 'Başlangıç',
   to: 'Bitiş',
+  deviceElsewhere: 'Cihaz artık başka bir mağazada',
   stillBound: 'hâlâ bağlı',
   operator: 'Bağlayan',
   areasNone: 'Bu mağazanın henüz bölgesi yok.',

@@ -70,13 +70,18 @@ export const errors = {
   organisationTooDeep: 'Organizasyonlar en fazla 30 düzey olabilir.',
   nameTaken: 'Bu ad burada zaten var. Başka bir ad seçin.',
   permisAdmin: 'Yetki kodu “admin” içeremez.',
+  roleCodeInvalid: 'Yalnızca A–Z harfleri, rakamlar ve _ - : kullanılabilir.',
   roleNoPer: 'Bu rolün henüz yetkisi yok. Önce yetkileri belirleyin.',
   roleNoMenu: 'En az bir birinci düzey menü seçin.',
   roleProtected: 'Yönetici rolleri düzenlenemez, seçilemez ve silinemez.',
   roleInUse: 'Bu role sahip kullanıcılar var. Önce onlara başka bir rol verin.',
   roleTooStrong: 'Bu rol sizinkinden üstün; onu değiştiremez ve kimseye veremezsiniz.',
   beyondOwnRights: 'Yalnızca kendinizde olan yetkileri ve verileri verebilirsiniz.',
+  wholeCompanyNeeded:
+    'Veri kapsamınız şirketin yalnızca bir bölümü. Bunu yalnızca şirketin tamamını gören kullanıcılar yapabilir.',
   userProtected: 'Şirketin ana yöneticisi buradan değiştirilemez.',
+  lastAdministrator: 'Şirketin tamamını gören en az bir etkin yönetici kalmalıdır.',
+  administratorRoleNeeded: 'Bir yönetici, şirketin yönetici rolünü korur.',
   userTooStrong: 'Bu kullanıcı sizden üst düzeyde; hesabını değiştiremezsiniz.',
   yourself: 'Bunu kendi hesabınızla yapamazsınız.',
   menuBuiltIn:

@@ -35,6 +35,8 @@ export const operations = {
   companies_remove: 'Şirket silindi',
   companies_changeOneself: 'Kendi şirketinin bilgileri değiştirildi',
   companies_addAdmin: 'Şirket yöneticisi eklendi',
+  companies_changeAdmin: 'Şirket yöneticisi değiştirildi',
+  companies_removeAdmins: 'Şirket yöneticisi silindi',
   companies_setMenus: 'Şirkete menüler atandı',
   organisations_add: 'Organizasyon eklendi',
   organisations_change: 'Organizasyon değiştirildi',

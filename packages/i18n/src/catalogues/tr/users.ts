@@ -9,6 +9,7 @@ export const users = {
   isEnabled: 'Etkin',
   isDisabled: 'Devre dışı',
   role: 'Rol',
+  platformRole: 'Platform yöneticisi',
   range: 'Veri kapsamı',
   rangeOrganisations: 'Kendi organizasyonları ve altındakiler',
   rangeStores: 'Belirli mağazalar',

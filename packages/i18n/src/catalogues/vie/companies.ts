@@ -33,6 +33,7 @@ export const companies = {
   adminsOf: 'Quản trị viên của “{{name}}”',
   adminsNone: 'Công ty này chưa có quản trị viên nên chưa ai đăng nhập được.',
   addAdmin: 'Thêm quản trị viên',
+  editAdmin: 'Sửa quản trị viên',
   nickName: 'Họ tên',
   account: 'Tên đăng nhập',
   lastLogin: 'Đăng nhập lần cuối',

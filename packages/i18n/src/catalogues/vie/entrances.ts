@@ -57,6 +57,7 @@ export const entrances = {
   device: 'Thiết bị',
   from: 'Từ',
   to: 'Đến',
+  deviceElsewhere: 'Thiết bị nay ở cửa hàng khác',
   stillBound: 'đến nay',
   operator: 'Người thực hiện',
   areasNone: 'Cửa hàng này chưa có khu vực.',

@@ -58,13 +58,18 @@ export const errors = {
   organisationRoot: 'Không thể chuyển hoặc xóa tổ chức cao nhất.',
   nameTaken: 'Tên này đã tồn tại. Hãy chọn tên khác.',
   permisAdmin: 'Mã quyền không được chứa “admin”.',
+  roleCodeInvalid: 'Chỉ được dùng chữ cái A–Z, chữ số và _ - :',
   roleNoPer: 'Vai trò này chưa có quyền. Hãy thiết lập quyền trước.',
   roleNoMenu: 'Hãy chọn ít nhất một menu cấp một.',
   roleProtected: 'Không thể sửa, chọn hoặc xóa vai trò quản trị viên.',
   roleInUse: 'Vẫn còn người dùng giữ vai trò này. Hãy gán cho họ vai trò khác trước.',
   roleTooStrong: 'Vai trò này cao hơn vai trò của bạn nên bạn không thể sửa hoặc gán cho ai.',
   beyondOwnRights: 'Bạn chỉ có thể cấp quyền và dữ liệu mà chính bạn có.',
+  wholeCompanyNeeded:
+    'Phạm vi dữ liệu của bạn chỉ là một phần của công ty. Chỉ người dùng xem được toàn công ty mới làm được việc này.',
   userProtected: 'Không thể sửa quản trị viên chính của công ty tại đây.',
+  lastAdministrator: 'Phải còn ít nhất một quản trị viên đang hoạt động xem được toàn công ty.',
+  administratorRoleNeeded: 'Quản trị viên phải giữ vai trò quản trị viên của công ty.',
   userTooStrong: 'Người dùng này có cấp cao hơn bạn nên bạn không thể sửa tài khoản.',
   yourself: 'Bạn không thể làm việc này với tài khoản của chính mình.',
   menuBuiltIn:

@@ -35,6 +35,8 @@ export const operations = {
   companies_remove: 'Xóa công ty',
   companies_changeOneself: 'Sửa thông tin công ty mình',
   companies_addAdmin: 'Thêm quản trị viên công ty',
+  companies_changeAdmin: 'Sửa quản trị viên công ty',
+  companies_removeAdmins: 'Xóa quản trị viên công ty',
   companies_setMenus: 'Gán menu cho công ty',
   organisations_add: 'Thêm tổ chức',
   organisations_change: 'Sửa tổ chức',

@@ -9,6 +9,7 @@ export const users = {
   isEnabled: 'Đang hoạt động',
   isDisabled: 'Đã ngừng',
   role: 'Vai trò',
+  platformRole: 'Quản trị viên nền tảng',
   range: 'Phạm vi dữ liệu',
   rangeOrganisations: 'Tổ chức của mình và cấp dưới',
   rangeStores: 'Cửa hàng chỉ định',

@@ -30,6 +30,7 @@ export const companies = {
   adminsOf: '“{{name}}”的管理员',
   adminsNone: '这家公司还没有管理员，目前无人能登录。',
   addAdmin: '新增管理员',
+  editAdmin: '编辑管理员',
   nickName: '姓名',
   account: '账号',
   lastLogin: '最近登录',

@@ -56,6 +56,7 @@ export const entrances = {
   device: '设备',
   from: '开始',
   to: '结束',
+  deviceElsewhere: '已移至其他门店的设备',
   stillBound: '至今',
   operator: '操作人',
   areasNone: '该门店还没有区域',

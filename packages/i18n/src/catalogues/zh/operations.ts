@@ -34,6 +34,8 @@ export const operations = {
   companies_remove: '删除公司',
   companies_changeOneself: '修改本公司信息',
   companies_addAdmin: '新增公司管理员',
+  companies_changeAdmin: '修改公司管理员',
+  companies_removeAdmins: '删除公司管理员',
   companies_setMenus: '分配公司菜单',
   organisations_add: '新增组织',
   organisations_change: '修改组织',

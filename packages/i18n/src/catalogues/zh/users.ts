@@ -7,6 +7,7 @@ export const users = {
   isEnabled: '启用',
   isDisabled: '停用',
   role: '角色',
+  platformRole: '平台管理员',
   range: '数据范围',
   rangeOrganisations: '所属组织及下级',
   rangeStores: '指定门店',

@@ -32,6 +32,7 @@ export const companies = {
   adminsOf: '「{{name}}」的管理員',
   adminsNone: '此公司還沒有管理員，目前沒有人能登入。',
   addAdmin: '新增管理員',
+  editAdmin: '編輯管理員',
   nickName: '姓名',
   account: '帳號',
   lastLogin: '上次登入',

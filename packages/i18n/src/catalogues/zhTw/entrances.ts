@@ -57,6 +57,7 @@ export const entrances = {
   device: '裝置',
   from: '開始',
   to: '結束',
+  deviceElsewhere: '已移至其他門市的裝置',
   stillBound: '至今',
   operator: '操作人員',
   areasNone: '此門市還沒有區域',

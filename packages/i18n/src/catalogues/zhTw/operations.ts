@@ -35,6 +35,8 @@ export const operations = {
   companies_remove: '刪除公司',
   companies_changeOneself: '修改本公司資訊',
   companies_addAdmin: '新增公司管理員',
+  companies_changeAdmin: '修改公司管理員',
+  companies_removeAdmins: '刪除公司管理員',
   companies_setMenus: '指派公司選單',
   organisations_add: '新增組織',
   organisations_change: '修改組織',

@@ -9,6 +9,7 @@ export const users = {
   isEnabled: '已啟用',
   isDisabled: '已停用',
   role: '角色',
+  platformRole: '平台管理員',
   range: '資料範圍',
   rangeOrganisations: '所屬組織及下級',
   rangeStores: '指定門市',

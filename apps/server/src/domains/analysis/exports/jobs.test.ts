@@ -232,6 +232,7 @@ function createUserCall() {
     language: null,
     pendingSetUp: null,
     validUntil: 0,
+    seesWholeCompany: true,
     tokenHash: '',
   };
   const db = server.dbForCompany(measured.company.id);
