@@ -171,10 +171,10 @@ export async function findDamagedParts(
 const noSuchPartCode = 232;
 
 /**
- * Error codes of the engine that damaged files cause: end of file, cannot read, checksum, cannot decompress, missing or unexpected file,
- * wrong size, corrupted data, broken part, error of the file system.
+ * Error codes of the engine that damaged files cause: end of file, cannot read, sizes that are too large, checksum, cannot decompress, missing or
+ * unexpected file, wrong size, corrupted data, unknown codec, broken part, error of the file system.
  */
-const damageCodes = [3, 32, 33, 40, 74, 107, 226, 227, 228, 246, 271, 278, 740, 1001];
+const damageCodes = [3, 32, 33, 39, 40, 74, 91, 107, 128, 131, 226, 227, 228, 246, 271, 278, 432, 740, 1001];
 
 /** The number of errors since the engine started that damaged files may have caused. */
 export async function countDamageErrors(store: PartsStore): Promise<number> {
