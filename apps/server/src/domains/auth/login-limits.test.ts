@@ -70,6 +70,14 @@ test('guesses for one account wait longer each time, up to 15 minutes', async ()
   expect((await logIn(user, '10.1.0.1')).error).toBeNull();
 });
 
+test('a clock that is set back delays no login by more than 15 minutes', async () => {
+  const user = await server.factory.user();
+  clock.advance(365 * 86_400_000);
+  await guessPatiently(user.username, 9, () => '10.1.9.1');
+  clock.advance(-365 * 86_400_000);
+  expect((await logIn(user, '10.1.9.1')).error).toBeNull();
+});
+
 test('an invented name is delayed like an account', async () => {
   expect(await guessPatiently('no-such-user', 9, () => '10.1.1.1')).toEqual([5, 10, 20, 40]);
 });

@@ -54,8 +54,10 @@ export async function reserveGuess(
   const now = new Date(clock.now());
   return db.transaction().execute(async (tx) => {
     const rows = await lockRows(tx, subjects, now);
-    const freeAt = Math.max(...rows.map((row) => row.freeAt.getTime()));
-    if (freeAt > now.getTime()) throw new AppError(key, {}, Math.ceil((freeAt - now.getTime()) / second));
+    const waits = rows.map((row) => row.freeAt.getTime() - now.getTime());
+    // A longer wait than any delay means that the clock was set back since.
+    const wait = Math.max(0, ...waits.filter((milliseconds) => milliseconds <= maxDelayMilliseconds));
+    if (wait > 0) throw new AppError(key, {}, Math.ceil(wait / second));
     const reserved = rows.map((row) => countFailure(row, now));
     for (const row of reserved)
       await tx
