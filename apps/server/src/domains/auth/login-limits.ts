@@ -144,6 +144,11 @@ export async function deleteOldLoginLimits(
   maxima: typeof maxRows = maxRows,
 ): Promise<void> {
   const now = clock.now();
+  // Written before the clock was set back.
+  await db
+    .deleteFrom('loginLimits')
+    .where('freeAt', '>', new Date(now + maxDelayMilliseconds))
+    .execute();
   for (const kind of Object.keys(kinds) as Kind[]) {
     const { forgetsInMilliseconds } = kinds[kind];
     const ofKind = db.deleteFrom('loginLimits').where('key', 'like', `${kind}:%`);
