@@ -48,6 +48,7 @@ test('every form with a revision is tested', () => {
   expect(names).toEqual([
     'areas.change',
     'companies.change',
+    'companies.changeAdmin',
     'companies.changeOneself',
     'corridors.change',
     'deviceModels.change',

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import { basePath, defineRoutes, type Route, resolveAccess } from '@portico/contract/route';
 import { auth } from '@portico/contract/routes/auth';
 import { devices } from '@portico/contract/routes/devices';
@@ -276,6 +277,7 @@ test('a reply drops unknown fields and fails with invalid values', async () => {
     list: { ...open, path: '/list', reply: 'list' },
   });
   const httpServer = fastify();
+  await httpServer.register(cookie);
   const binder = createTestBinder({ x: { bare, wrapped, list } }, httpServer);
   const expected = { name: 'Door', rows: [{ value: 1 }, { value: null }] };
   const withExtraFields = { ...expected, password: 'x', rows: expected.rows.map((row) => ({ ...row, owner: 'x' })) };

@@ -1,3 +1,4 @@
+import { loginMarkCookie } from '@portico/contract/route';
 import type { ProofChallenge } from '@portico/contract/words/proof-of-work';
 import { loadCatalogue } from '@portico/i18n';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -50,13 +51,13 @@ const user = { id: 1, username: 'lin', nickName: 'Lin', avatar: null, depts: [],
 const loggedIn = {
   status: 200,
   body: {
-    token: 'token',
-    user: { ...user, language: null, mustChangePassword: false, mustSetSecondFactor: false },
+    user: { ...user, language: null, mustChangePassword: false, mustSetSecondFactor: false, seesWholeCompany: true },
     roles: [],
   },
 };
 
 beforeEach(() => {
+  document.cookie = `${loginMarkCookie}=; Max-Age=0`;
   StandInWorker.all = [];
   logins = [];
   loginReply = loggedIn;
@@ -67,6 +68,7 @@ beforeEach(() => {
     if (path.endsWith('/auth/code')) return reply(200, { img: 'data:,', uuid: 'picture', enabled: true });
     if (path.endsWith('/auth/proof')) return reply(proofStatus, { uuid: `proof-${StandInWorker.all.length}`, bits: 4 });
     logins.push(JSON.parse(body ?? '{}'));
+    if (loginReply === loggedIn) document.cookie = `${loginMarkCookie}=mark`;
     return reply(loginReply.status, loginReply.body);
   });
 });
@@ -115,7 +117,8 @@ test('a user logs in with a proof of work instead of the picture', async () => {
   expect(worker.isEnded).toBe(true);
   press('Log in');
   await waitFor(() => expect(onLogin).toHaveBeenCalledOnce());
-  expect(logins).toEqual([{ username: 'lin', password: 'sealed walk4river', code: '', uuid: 'proof-0', proof }]);
+  const sent = { username: 'lin', password: 'sealed walk4river', code: '', uuid: 'proof-0', proof, session: 'cookie' };
+  expect(logins).toEqual([sent]);
 });
 
 test('a login sent while the proof runs waits for it', async () => {

@@ -55,6 +55,7 @@ const user = {
   language: null,
   mustChangePassword: false,
   mustSetSecondFactor: false,
+  seesWholeCompany: true,
 };
 const loggedIn = { status: 200, body: { user, roles: [] } };
 
