@@ -106,6 +106,8 @@ static void write_whole(int fd, const char *buffer, size_t length, off_t at) {
 static int open_locked(const char *name) {
   int fd = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (fd < 0) fail(name);
+  /* The server and PostgreSQL, which may run as different users, sync the same file. Only the owner can do this, and has done it. */
+  if (fchmod(fd, 0666) != 0 && errno != EPERM) fail(name);
   while (flock(fd, LOCK_EX) != 0)
     if (errno != EINTR) fail("flock");
   return fd;
