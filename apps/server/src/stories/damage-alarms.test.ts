@@ -151,6 +151,21 @@ test('a file that is damaged while the server runs is set aside', async () => {
   expect(await read()).toHaveLength(24);
 });
 
+test('a kill while a part is set aside loses none of its records', async () => {
+  await company.sendRecords(place, hours('2026-02-05', 24));
+  await server.examineCounts();
+  // The state after the detaching: the copies are made and not yet inserted.
+  const month = 'toYYYYMM(at) = 202602';
+  await runStatement('CREATE TABLE readable_records AS records');
+  await runStatement(`INSERT INTO readable_records SELECT * FROM records WHERE ${month}`);
+  await runStatement(`ALTER TABLE records DELETE WHERE ${month} SETTINGS mutations_sync = 2`);
+  expect(await readDamage()).toBeUndefined();
+  const count = (table: string) =>
+    server.app.countingStore.runQuery(`SELECT toUInt32(count()) FROM ${table} WHERE ${month}`, {});
+  expect(await count('records')).toEqual([[24]]);
+  await expect(count('readable_records')).rejects.toMatchObject({ code: '60' });
+});
+
 test('a part of unknown devices is reported until the loss is accepted', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-damage-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

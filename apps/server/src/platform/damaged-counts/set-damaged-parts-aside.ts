@@ -13,7 +13,7 @@ const allDays = 2 ** 31 - 1;
 /**
  * Detaches the parts that the last examination found with wrong checksums, because every query that needs them fails, also those of ingest.
  * What can be read of them is inserted again; the engine keeps their files in `detached`. `examine` is called after the detaching and at
- * the end. Returns the missing records after the detaching; null when no part is damaged.
+ * the end. Continues after a kill in between. Returns the missing records after the detaching; null when no part is damaged.
  */
 export async function setDamagedPartsAside(options: {
   db: Db;
@@ -27,10 +27,10 @@ export async function setDamagedPartsAside(options: {
     const parts = (await listActiveParts(countingStore, table)).filter(({ name }) =>
       damaged.some(({ part }) => part === name),
     );
-    if (parts.length === 0) continue;
+    // Left by a server that was killed between the detaching and the inserting: its copies are inserted now.
+    if (parts.length === 0 && !(await isTable(countingStore, readableTable(table)))) continue;
     copied.push({ table, isDeletionOpen: await isDeleting(countingStore, table) });
-    await run(countingStore, `DROP TABLE IF EXISTS ${readableTable(table)} SYNC`);
-    await run(countingStore, `CREATE TABLE ${readableTable(table)} AS ${table}`);
+    await run(countingStore, `CREATE TABLE IF NOT EXISTS ${readableTable(table)} AS ${table}`);
     const devices = await loadDamagedDevices(db, table);
     for (const { name } of parts) {
       await copyReadable(countingStore, table, name);
@@ -59,6 +59,14 @@ export function loadMissing(db: Db): Promise<DamagedCountsTable[]> {
 }
 
 const readableTable = (table: StoreTable) => `readable_${table}`;
+
+async function isTable(countingStore: Store, name: string): Promise<boolean> {
+  const rows = await countingStore.runQuery(
+    'SELECT count() FROM system.tables WHERE database = currentDatabase() AND name = {name:String}',
+    { name },
+  );
+  return Number(rows[0]?.[0]) > 0;
+}
 
 async function loadDamagedDevices(db: Db, table: StoreTable): Promise<{ company: number; device: number }[]> {
   const rows = await db
