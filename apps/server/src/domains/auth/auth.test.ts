@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encryptTestPassword } from '../../platform/testing/encrypt-test-password.ts';
 import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { readChallenge } from './challenges.ts';
+import { ensureLoginKeys } from './password-encryption.ts';
 
 const clock = createFixedClock('2026-03-10T08:00:00Z');
 let server: TestServer;
@@ -13,16 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** Returns the answer of a captcha. */
+async function solveCaptcha(uuid: string): Promise<string> {
+  const { challengeKey } = await ensureLoginKeys(server.db);
+  return readChallenge(challengeKey, 'captcha', uuid)?.answer ?? '';
+}
+
 /** Logs in like a user: new captcha, its answer, encrypted password. Each test uses its own address, as failures count per address. */
 async function logIn(username: string, password: string, from: string, answer?: string) {
   const { uuid } = (await server.call(auth.code, {})).result;
-  const stored = await server.db
-    .selectFrom('challenges')
-    .select('answer')
-    .where('id', '=', uuid)
-    .executeTakeFirstOrThrow();
   const encrypted = await encryptTestPassword(server, password);
-  const code = answer ?? stored.answer.toUpperCase();
+  const code = answer ?? (await solveCaptcha(uuid)).toUpperCase();
   return server.call(
     auth.login,
     { username, password: encrypted, code, uuid },
@@ -66,11 +69,7 @@ test('a captcha is an SVG without text, valid once and for two minutes', async (
   expect(enabled).toBe(true);
   const svg = Buffer.from(img.split(',')[1] ?? '', 'base64').toString();
   expect(svg.match(/<(\w+)/g)?.filter((tag) => !['<svg', '<rect', '<path'].includes(tag))).toEqual([]);
-  const { answer } = await server.db
-    .selectFrom('challenges')
-    .select('answer')
-    .where('id', '=', uuid)
-    .executeTakeFirstOrThrow();
+  const answer = await solveCaptcha(uuid);
   expect(svg.toLowerCase()).not.toContain(`>${answer}`);
 
   const user = await server.factory.user();
@@ -83,14 +82,10 @@ test('a captcha is an SVG without text, valid once and for two minutes', async (
   expect(await send(answer)).toBe('captchaWrong'); // the wrong answer used the captcha up
 
   const late = (await server.call(auth.code, {})).result.uuid;
-  const row = await server.db
-    .selectFrom('challenges')
-    .select('answer')
-    .where('id', '=', late)
-    .executeTakeFirstOrThrow();
+  const lateAnswer = await solveCaptcha(late);
   const password = await encryptTestPassword(server, user.password);
   clock.advance(121_000);
-  const reply = await server.call(auth.login, { username: user.username, password, code: row.answer, uuid: late });
+  const reply = await server.call(auth.login, { username: user.username, password, code: lateAnswer, uuid: late });
   expect(reply.error).toBe('captchaWrong');
 });
 
@@ -107,11 +102,7 @@ test('an encrypted password is accepted only once', async () => {
   const password = await encryptTestPassword(server, user.password);
   const send = async () => {
     const { uuid } = (await server.call(auth.code, {})).result;
-    const { answer: code } = await server.db
-      .selectFrom('challenges')
-      .select('answer')
-      .where('id', '=', uuid)
-      .executeTakeFirstOrThrow();
+    const code = await solveCaptcha(uuid);
     const headers = { 'x-forwarded-for': '10.0.0.4' };
     return (await server.call(auth.login, { username: user.username, password, code, uuid }, { headers })).error;
   };

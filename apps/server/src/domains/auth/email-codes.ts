@@ -114,29 +114,24 @@ function existingAccountMail(language: Language, url: string): Omit<Mail, 'to'> 
   };
 }
 
-/** Returns the id of the code if it is right; throws `emailCodeWrong` otherwise. Every try counts; only the latest code is valid. */
+/**
+ * Returns the id of the code if it is right; throws `emailCodeWrong` otherwise. Every try counts; only the latest code is valid. An address
+ * that has an account takes the same steps, so the time does not reveal it.
+ */
 export async function requireEmailCode({ systemDb: db, clock }: App, email: string, code: string): Promise<number> {
-  const row = await db.transaction().execute(async (tx) => {
-    const latest = await tx
-      .selectFrom('emailCodes')
-      .select(['id', 'codeHash', 'tries', 'used', 'expiresAt'])
-      .where('email', '=', email)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .forUpdate()
-      .executeTakeFirst();
-    if (latest === undefined || latest.used || latest.tries >= maxTries || latest.expiresAt.getTime() <= clock.now())
-      return undefined;
-    await tx
-      .updateTable('emailCodes')
-      .set({ tries: latest.tries + 1 })
-      .where('id', '=', latest.id)
-      .execute();
-    return latest;
-  });
-  if (row === undefined || !timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(hashToken(code))))
-    throw new AppError('emailCodeWrong');
-  return row.id;
+  const latest = await db
+    .updateTable('emailCodes')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('id', '=', (codes) =>
+      codes.selectFrom('emailCodes').select('id').where('email', '=', email).orderBy('id', 'desc').limit(1),
+    )
+    .returning(['id', 'codeHash', 'tries', 'used', 'expiresAt'])
+    .executeTakeFirst();
+  const isRight = timingSafeEqual(Buffer.from(latest?.codeHash ?? hashToken('')), Buffer.from(hashToken(code)));
+  const isValid =
+    latest !== undefined && !latest.used && latest.tries <= maxTries && latest.expiresAt.getTime() > clock.now();
+  if (!isRight || !isValid) throw new AppError('emailCodeWrong');
+  return latest.id;
 }
 
 /** Marks a code as used, in the transaction that creates the account; throws `emailCodeWrong` if it was used before. */

@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts';
-import { deleteOldChallenges } from './captcha.ts';
+import { deleteOldChallenges } from './challenges.ts';
 import { deleteOldEmailCodes } from './email-codes.ts';
 import { deleteOldKnownDevices } from './known-devices.ts';
 import { deleteOldLoginAttempts } from './login-attempts.ts';
@@ -7,7 +7,7 @@ import { deleteOldLoginLimits } from './login-limits.ts';
 import { deleteOldSessions } from './sessions.ts';
 
 export { reauthenticate } from './login-attempts.ts';
-export { decryptPassword, ensureLoginKeyPair } from './password-encryption.ts';
+export { decryptPassword, ensureLoginKeys, type LoginKeys } from './password-encryption.ts';
 export { authRoutes } from './routes.ts';
 export { endOtherSessions } from './sessions.ts';
 

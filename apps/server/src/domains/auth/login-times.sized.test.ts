@@ -127,26 +127,52 @@ test(
   isLongRun ? 1_800_000 : 120_000,
 );
 
+/** Creates users whose account names are these e-mail addresses. */
+async function createAccounts(emails: readonly string[]): Promise<void> {
+  for (const username of emails) {
+    const { id } = await server.factory.user();
+    await server.db.updateTable('users').set({ username }).where('id', '=', id).execute();
+  }
+}
+
+/** Headers of an address of its own; an hour passes before each, which forgets the requests of the address. */
+function nextSender(n: number): Record<string, string> {
+  clock.advance(60 * 60_000);
+  return { 'x-forwarded-for': `10.${160 + (n % 90)}.${n % 250}.1` };
+}
+
+const emailsOfKind = (kind: string) => Array.from({ length: 5 }, (_, k) => `${kind}-${k}@times.example`);
+
 test(
   'requesting a code gets one reply for new and used e-mail addresses',
   async () => {
-    const taken = await Promise.all(Array.from({ length: 5 }, () => server.factory.user()));
-    for (const [k, { id }] of taken.entries())
-      await server.db
-        .updateTable('users')
-        .set({ username: `taken-${k}@times.example` })
-        .where('id', '=', id)
-        .execute();
-    const request = (email: string, n: number) => {
-      clock.advance(60 * 60_000);
-      const headers = { 'x-forwarded-for': `10.${160 + (n % 90)}.${n % 250}.1` };
-      return measure(async () => server.call(auth.sendEmailCode, { email }, { headers }));
+    const [taken, free] = [emailsOfKind('taken'), emailsOfKind('free')];
+    await createAccounts(taken);
+    const request = async (emails: readonly string[], n: number) => {
+      const headers = nextSender(n);
+      return measure(async () => server.call(auth.sendEmailCode, { email: emails[n % 5] ?? '' }, { headers }));
     };
-    const compared = await compareKinds({
-      taken: (n) => request(`taken-${n % 5}@times.example`, n),
-      free: (n) => request(`newer-${n % 5}@times.example`, n),
-    });
+    const compared = await compareKinds({ taken: (n) => request(taken, n), free: (n) => request(free, n) });
     expect(compared).toEqual({ calls: 2 * tries, errors: [null], replies: 1, isAlike: true });
+  },
+  isLongRun ? 600_000 : 60_000,
+);
+
+test(
+  'a wrong code gets one reply for new and used e-mail addresses',
+  async () => {
+    const [taken, free] = [emailsOfKind('coded-taken'), emailsOfKind('coded-free')];
+    await createAccounts(taken);
+    for (const [k, email] of [...taken, ...free].entries())
+      await server.call(auth.sendEmailCode, { email }, { headers: nextSender(k) });
+    const guessCode = async (emails: readonly string[], n: number) => {
+      const headers = nextSender(n);
+      const password = await encryptTestPassword(server, 'Sunrise-2026');
+      const input = { email: emails[n % 5] ?? '', code: 'wrong', companyName: 'Times', password };
+      return measure(async () => server.call(auth.regist, input, { headers }));
+    };
+    const compared = await compareKinds({ taken: (n) => guessCode(taken, n), free: (n) => guessCode(free, n) });
+    expect(compared).toEqual({ calls: 2 * tries, errors: ['emailCodeWrong'], replies: 1, isAlike: true });
   },
   isLongRun ? 600_000 : 60_000,
 );

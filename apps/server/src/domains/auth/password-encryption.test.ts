@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { auth } from '@portico/contract/routes/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
-import { ensureLoginKeyPair } from './password-encryption.ts';
+import { ensureLoginKeys } from './password-encryption.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,8 +25,8 @@ test('a stored key that is smaller is replaced once', async () => {
   });
   await server.db.updateTable('settings').set({ value: smaller }).where('name', '=', 'loginPrivateKey').execute();
   // Two server nodes start at the same time.
-  const [first, second] = await Promise.all([ensureLoginKeyPair(server.db), ensureLoginKeyPair(server.db)]);
+  const [first, second] = await Promise.all([ensureLoginKeys(server.db), ensureLoginKeys(server.db)]);
   expect(countBits(first.publicKey)).toBe(3072);
   expect(second).toEqual(first);
-  expect(await ensureLoginKeyPair(server.db)).toEqual(first);
+  expect(await ensureLoginKeys(server.db)).toEqual(first);
 });

@@ -1,34 +1,41 @@
-import { constants, createPublicKey, generateKeyPair, privateDecrypt } from 'node:crypto';
+import { constants, createPublicKey, generateKeyPair, hkdfSync, privateDecrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { randomToken } from '../../platform/tokens.ts';
-import { consumeChallenge } from './captcha.ts';
+import { consumeChallenge, createChallenge } from './challenges.ts';
 
 const nonceLifeMilliseconds = 600_000;
 const keyName = 'loginPrivateKey';
 /** A stored key that is smaller is replaced. */
 const keyBits = 3072;
 
-/** The RSA key pair (PEM) with which passwords are encrypted in transit; created once per installation. */
-export async function ensureLoginKeyPair(db: App['systemDb']): Promise<{ publicKey: string; privateKey: string }> {
+/** The keys of an installation. Passwords in transit are encrypted with the RSA key pair (PEM), challenges with the other key. */
+export type LoginKeys = { publicKey: string; privateKey: string; challengeKey: Buffer };
+
+/** The login keys, created once per installation. */
+export async function ensureLoginKeys(db: App['systemDb']): Promise<LoginKeys> {
   const stored = await loadStoredKey(db);
   const privateKey = stored !== null && countBits(stored) >= keyBits ? stored : await makeKey(db, stored);
-  return { privateKey, publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString() };
+  return {
+    privateKey,
+    publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString(),
+    challengeKey: Buffer.from(hkdfSync('sha256', privateKey, '', 'challenges', 32)),
+  };
 }
 
 /** Creates a nonce, valid for ten minutes. Clients encrypt it with the password, so that a recorded login cannot be replayed. */
-export async function createPasswordNonce({ systemDb: db, clock }: App): Promise<string> {
-  const id = randomToken();
-  const expiresAt = new Date(clock.now() + nonceLifeMilliseconds);
-  await db.insertInto('challenges').values({ id, kind: 'nonce', answer: '', expiresAt }).execute();
-  return id;
+export function createPasswordNonce(app: App, challengeKey: Buffer): string {
+  return createChallenge(app, challengeKey, { kind: 'nonce', answer: '', lifeMilliseconds: nonceLifeMilliseconds });
 }
 
 /** Decrypts base64 of RSA-OAEP-SHA-256 over nonce, line feed and password, and uses up the nonce. Throws `passwordNotDecrypted`. */
-export async function decryptPassword(app: App, privateKey: string, encrypted: string): Promise<string> {
+export async function decryptPassword(
+  app: App,
+  { privateKey, challengeKey }: LoginKeys,
+  encrypted: string,
+): Promise<string> {
   const [nonce, ...rest] = decrypt(privateKey, encrypted).split('\n');
-  const known = await consumeChallenge(app, 'nonce', nonce ?? '');
+  const known = await consumeChallenge(app, challengeKey, 'nonce', nonce ?? '');
   if (known === null || rest.length === 0) throw new AppError('passwordNotDecrypted');
   return rest.join('\n');
 }

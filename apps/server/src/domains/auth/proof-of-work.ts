@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   beginsWithZeroBits,
   type ProofChallenge,
@@ -7,7 +7,7 @@ import {
 } from '@portico/contract/words/proof-of-work';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { consumeChallenge } from './captcha.ts';
+import { consumeChallenge, createChallenge } from './challenges.ts';
 import { addressSubjects } from './login.ts';
 import { countFailures } from './login-limits.ts';
 
@@ -20,22 +20,21 @@ const maxBits = 17;
 const failuresPerBit = 6;
 
 /** Creates a challenge, valid for ten minutes and one use. The work grows with the failures of the address and its network. */
-export async function createProofChallenge(app: App, address: string): Promise<ProofChallenge> {
+export async function createProofChallenge(app: App, challengeKey: Buffer, address: string): Promise<ProofChallenge> {
   const [ofAddress = 0, ofNetwork = 0] = await countFailures(app, addressSubjects(address));
   const failures = Math.max(ofAddress, ofNetwork / 10);
   const bits = Math.min(maxBits, minBits + Math.floor(failures / failuresPerBit));
-  const uuid = randomUUID();
-  const expiresAt = new Date(app.clock.now() + lifeMilliseconds);
-  await app.systemDb
-    .insertInto('challenges')
-    .values({ id: uuid, kind: 'proof', answer: String(bits), expiresAt })
-    .execute();
+  const uuid = createChallenge(app, challengeKey, { kind: 'proof', answer: String(bits), lifeMilliseconds });
   return { uuid, bits };
 }
 
-/** Throws `proofWrong` unless the numbers solve the challenge. It is deleted before the check, which takes 16 hashes. */
-export async function requireProof(app: App, uuid: string, proof: string): Promise<void> {
-  const bits = await consumeChallenge(app, 'proof', uuid);
+/** Throws `proofWrong` unless the numbers solve the challenge. It is used up before the check, which takes 16 hashes. */
+export async function requireProof(
+  app: App,
+  challengeKey: Buffer,
+  { uuid, proof }: { uuid: string; proof: string },
+): Promise<void> {
+  const bits = await consumeChallenge(app, challengeKey, 'proof', uuid);
   const numbers = proof.split(',');
   const isRight =
     bits !== null &&

@@ -6,21 +6,32 @@ import { hashPassword } from '../../platform/password-hash.ts';
 import { makeCompany } from '../companies/index.ts';
 import { consumeEmailCode, requireEmailCode } from './email-codes.ts';
 import { addressSubjects } from './login.ts';
-import { refundGuess, reserveGuess } from './login-limits.ts';
+import { type LimitedSubject, refundGuess, reserveGuess } from './login-limits.ts';
 
 const trial = { milliseconds: 30 * 24 * 3_600_000, deviceQuota: 10 };
 
 /** Creates a trial company (30 days, 10 devices) and its administrator if the mailed code is right. */
 export async function registerTrialCompany(
   app: App,
-  input: { email: string; code: string; companyName: string; password: string; address: string; language: Language },
+  input: {
+    email: string;
+    code: string;
+    companyName: string;
+    readPassword: () => Promise<string>;
+    address: string;
+    language: Language;
+  },
 ): Promise<{ companyId: number; userId: number }> {
   const { systemDb: db, config, clock } = app;
   const { email, companyName, language } = input;
-  const problem = findPasswordProblem(input.password, config.passwordPolicy, [email, companyName]);
-  if (problem !== null) throw new AppError(problem);
-  const codeId = await limitCodeGuesses(app, input, () => requireEmailCode(app, email, input.code));
-  const passwordHash = await hashPassword(input.password);
+  const { password, codeId } = await limitGuesses(app, addressSubjects(input.address), async () => {
+    const given = await input.readPassword();
+    const problem = findPasswordProblem(given, config.passwordPolicy, [email, companyName]);
+    if (problem !== null) throw new AppError(problem);
+    const checkCode = () => requireEmailCode(app, email, input.code);
+    return { password: given, codeId: await limitGuesses(app, [{ kind: 'emailCode', value: email }], checkCode) };
+  });
+  const passwordHash = await hashPassword(password);
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
     await consumeEmailCode(tx, codeId);
@@ -45,18 +56,20 @@ export async function registerTrialCompany(
   });
 }
 
-/** Limits the guesses of mailed codes by e-mail address, sender and network, like guesses of passwords. */
-async function limitCodeGuesses(
+/**
+ * Runs a check and counts it against the subjects if it is refused, also by a limit inside. Throws `tooManyRequests` while one of them is
+ * delayed.
+ */
+async function limitGuesses<Result>(
   app: App,
-  { email, address }: { email: string; address: string },
-  check: () => Promise<number>,
-): Promise<number> {
-  const limits = [{ kind: 'emailCode', value: email } as const, ...addressSubjects(address)];
-  const reserved = await reserveGuess(app, limits, 'tooManyRequests');
+  subjects: readonly LimitedSubject[],
+  check: () => Promise<Result>,
+): Promise<Result> {
+  const reserved = await reserveGuess(app, subjects, 'tooManyRequests');
   try {
-    const codeId = await check();
+    const result = await check();
     await refundGuess(app, reserved);
-    return codeId;
+    return result;
   } catch (error) {
     if (!(error instanceof AppError)) await refundGuess(app, reserved);
     throw error;

@@ -6,7 +6,7 @@ import { createCaptcha, requireCaptcha } from './captcha.ts';
 import { sendEmailCode } from './email-codes.ts';
 import { knownDeviceMilliseconds, rememberDevice } from './known-devices.ts';
 import { finishLogin, logIn } from './login.ts';
-import { createPasswordNonce, decryptPassword, ensureLoginKeyPair } from './password-encryption.ts';
+import { createPasswordNonce, decryptPassword, ensureLoginKeys } from './password-encryption.ts';
 import { createProofChallenge, requireProof } from './proof-of-work.ts';
 import { registerTrialCompany } from './register.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
@@ -17,16 +17,17 @@ import { loadUserInfo } from './user-info.ts';
 /** The routes for captcha, key, login, registration, user info, logout, own sessions and own second factor. */
 export async function authRoutes(app: App): Promise<void> {
   const { systemDb: db, config, events, handle } = app;
-  const { publicKey, privateKey } = await ensureLoginKeyPair(db);
+  const keys = await ensureLoginKeys(db);
+  const { publicKey, challengeKey } = keys;
 
   handle(auth.code, async () => {
     if (!config.captcha) return { img: '', uuid: '', enabled: false };
-    return { ...(await createCaptcha(app)), enabled: true };
+    return { ...createCaptcha(app, challengeKey), enabled: true };
   });
 
-  handle(auth.proof, async (_input, { address }) => createProofChallenge(app, address));
+  handle(auth.proof, async (_input, { address }) => createProofChallenge(app, challengeKey, address));
 
-  handle(auth.publicKey, async () => ({ publicKey, nonce: await createPasswordNonce(app) }));
+  handle(auth.publicKey, async () => ({ publicKey, nonce: createPasswordNonce(app, challengeKey) }));
 
   handle(auth.login, async ({ username, password, code, uuid, proof, session }, call) => {
     if (session === 'cookie') call.browserSession.requireOwnPage();
@@ -36,9 +37,11 @@ export async function authRoutes(app: App): Promise<void> {
       {
         requireHuman: async () => {
           if (!config.captcha) return;
-          await (proof === '' ? requireCaptcha(app, uuid, code) : requireProof(app, uuid, proof));
+          await (proof === ''
+            ? requireCaptcha(app, challengeKey, { uuid, code })
+            : requireProof(app, challengeKey, { uuid, proof }));
         },
-        readPassword: async () => decryptPassword(app, privateKey, password),
+        readPassword: async () => decryptPassword(app, keys, password),
       },
     );
     return startSessionWithInfo(app, userId, session, call);
@@ -56,8 +59,8 @@ export async function authRoutes(app: App): Promise<void> {
   });
 
   handle(auth.regist, async (input, { address, language, recordChangeAs }) => {
-    const password = await decryptPassword(app, privateKey, input.password);
-    const { companyId, userId } = await registerTrialCompany(app, { ...input, password, address, language });
+    const readPassword = async () => decryptPassword(app, keys, input.password);
+    const { companyId, userId } = await registerTrialCompany(app, { ...input, readPassword, address, language });
     const { companyName: name, email: username } = input;
     recordChangeAs({ id: userId, companyId, username }, { name, changes: diffFields(null, { name, username }) });
     return {};

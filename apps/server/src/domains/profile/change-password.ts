@@ -5,19 +5,19 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { hashPassword, verifyPassword } from '../../platform/password-hash.ts';
-import { decryptPassword, endOtherSessions, reauthenticate } from '../auth/index.ts';
+import { decryptPassword, endOtherSessions, type LoginKeys, reauthenticate } from '../auth/index.ts';
 
 /** Changes the caller's password after a check of the old one. The other sessions end at once; the calling one stays. */
 export async function changePassword(
   app: App,
-  privateKey: string,
+  loginKeys: LoginKeys,
   input: InputOf<typeof profile.updatePass>,
   call: UserCall,
 ): Promise<void> {
   const { systemDb: db, config } = app;
   const { user } = call;
-  const oldPassword = await decryptPassword(app, privateKey, input.oldPass);
-  const newPassword = await decryptPassword(app, privateKey, input.newPass);
+  const oldPassword = await decryptPassword(app, loginKeys, input.oldPass);
+  const newPassword = await decryptPassword(app, loginKeys, input.newPass);
   const { passwordHash, email } = await db
     .selectFrom('users')
     .select(['passwordHash', 'email'])

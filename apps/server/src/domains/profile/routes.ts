@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts';
 import { nextRevision } from '../../platform/base-data/revisions.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
-import { ensureLoginKeyPair } from '../auth/index.ts';
+import { ensureLoginKeys } from '../auth/index.ts';
 import { loadAssignedPlaces } from '../users/index.ts';
 import { changeAvatar } from './avatar.ts';
 import { changePassword } from './change-password.ts';
@@ -12,7 +12,7 @@ import { changePassword } from './change-password.ts';
 /** The routes of the profile page. */
 export async function profileRoutes(app: App): Promise<void> {
   const { handle, systemDb } = app;
-  const { privateKey } = await ensureLoginKeyPair(systemDb);
+  const loginKeys = await ensureLoginKeys(systemDb);
 
   handle(profile.userinfo, async (_input, call) => {
     const person = await call.db
@@ -56,7 +56,7 @@ export async function profileRoutes(app: App): Promise<void> {
   handle(profile.updateAvatar, async (_input, call) => ({ avatar: await changeAvatar(app, call) }));
 
   handle(profile.updatePass, async (input, call) => {
-    await changePassword(app, privateKey, input, call);
+    await changePassword(app, loginKeys, input, call);
     call.recordChange({ name: call.user.username, changes: diffFields({ password: 'old' }, { password: 'new' }) });
     return {};
   });

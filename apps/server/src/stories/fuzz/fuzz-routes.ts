@@ -10,11 +10,14 @@ import { type FuzzRequest, mutateCall } from './mutate-call.ts';
 
 /** Routes whose answers never end. */
 const routes = routeEntries.filter(({ route }) => route.reply !== 'events');
-/** Few, so that a short run reaches all routes; each upload starts a process. */
-const countRequests = (route: Route) => (route.upload === undefined ? 9 : 3);
+/**
+ * Mutated calls of a route, one after the other. Few, so that a short run reaches all routes; a long run saves preparations. Each upload
+ * starts a process.
+ */
+const countCalls = (route: Route, requests: number) => (route.upload !== undefined ? 3 : requests > 50_000 ? 27 : 9);
 const requestsPerBatch = 100;
 const maxAnswerMilliseconds = 30_000;
-/** Repetitions of the refused requests of a batch, until none of them is accepted. */
+/** Repetitions of the refused requests of a batch, when one of them is accepted. */
 const maxReplays = 5;
 /** Changed by refused calls too: the tries of a mailed code. */
 const refusalTables: readonly string[] = [...logTables, 'email_codes'];
@@ -34,9 +37,9 @@ type Stage = { server: TestServer; scene: AccessScene };
 type Fuzzer = { server: TestServer; tables: string[]; result: FuzzResult; names: Set<string> };
 
 /**
- * Sends at least `requests` mutated calls of all routes, each at least once, and compares the base data before and after each batch of a
- * hundred: requests that are refused, or that only read, must change nothing. Requests of a batch in which others were accepted are sent
- * again without those.
+ * Sends at least `requests` mutated calls of all routes, each at least once, in batches of a hundred. First the calls of writing routes are
+ * sent, to find those that are refused. These and the calls that only read must change nothing: the base data is compared before and after
+ * them.
  */
 export async function fuzzRoutes(options: {
   requests: number;
@@ -66,8 +69,8 @@ export async function fuzzRoutes(options: {
   async function mutateUsable(place: number): Promise<FuzzRequest[]> {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        await requireSessions(stage);
-        return await mutateRoute(stage.scene, place, random);
+        if (attempt > 0) await requireSessions(stage);
+        return await mutateRoute(stage.scene, { place, requests, random });
       } catch (error) {
         if (attempt === 2) throw error;
         if (attempt === 0) stage.scene = await createAccessScene(stage.server).catch(() => stage.scene);
@@ -84,6 +87,9 @@ export async function fuzzRoutes(options: {
   try {
     while (result.requests < requests || result.routes < routes.length) {
       const calls: FuzzRequest[] = [];
+      await requireSessions(stage).catch(async () => {
+        stage.scene = await createAccessScene(stage.server);
+      });
       while (calls.length < requestsPerBatch) {
         calls.push(...(await mutateUsable(next)));
         next = (next + 1) % routes.length;
@@ -108,7 +114,10 @@ async function requireSessions({ server, scene }: Stage): Promise<void> {
 }
 
 /** Prepares a valid call of a route and mutates it, for its permitted caller in two of three cases. */
-async function mutateRoute(scene: AccessScene, place: number, random: Random): Promise<FuzzRequest[]> {
+async function mutateRoute(
+  scene: AccessScene,
+  { place, requests, random }: { place: number; requests: number; random: Random },
+): Promise<FuzzRequest[]> {
   const found = routes[place];
   if (found === undefined) return [];
   const { name, route, entry } = found;
@@ -118,7 +127,7 @@ async function mutateRoute(scene: AccessScene, place: number, random: Random): P
       ? null
       : (own ?? (entry.rightfulCaller === 'platform' ? scene.platform : scene.admin).token);
   const drawValue = createHostileValues(random);
-  return Array.from({ length: countRequests(route) }, () => {
+  return Array.from({ length: countCalls(route, requests) }, () => {
     const stranger = refusedCallers[random(refusedCallers.length)] ?? 'nobody';
     const token = random(3) === 0 ? scene.strangers[stranger] : rightful;
     return mutateCall({ name, route, sent, token }, { random, drawValue });
@@ -133,9 +142,11 @@ async function sendRequest({ server, result }: Fuzzer, request: FuzzRequest): Pr
     result.problems.push(`${status}: ${describeRequest(request)}`);
     return null;
   }
-  const route = routes.find(({ name }) => name === request.name)?.route;
-  return status < 400 && route !== undefined && isWritingRoute(route);
+  return status < 400 && mayWrite(request);
 }
+
+const writingRoutes = new Set(routes.filter(({ route }) => isWritingRoute(route)).map(({ name }) => name));
+const mayWrite = ({ name }: FuzzRequest) => writingRoutes.has(name);
 
 async function readStatus(url: string, { method, address, headers, body }: FuzzRequest): Promise<number> {
   try {
@@ -163,16 +174,16 @@ function createForm(fields: readonly [string, string][], file: Buffer): FormData
 
 async function runBatch(fuzzer: Fuzzer, requests: readonly FuzzRequest[]): Promise<void> {
   const { server, result, tables } = fuzzer;
-  let pending = [...requests];
+  result.requests += requests.length;
+  for (const { name } of requests) fuzzer.names.add(name);
+  let pending = [
+    ...requests.filter((request) => !mayWrite(request)),
+    ...(await sendAll(fuzzer, requests.filter(mayWrite))),
+  ];
   for (let replay = 0; replay <= maxReplays; replay += 1) {
     await waitUntilIdle(server.db);
     const before = await computeStoreChecksum(server.db, tables);
-    const refused: FuzzRequest[] = [];
-    for (const request of pending) if ((await sendRequest(fuzzer, request)) !== true) refused.push(request);
-    if (replay === 0) {
-      result.requests += requests.length;
-      for (const { name } of requests) fuzzer.names.add(name);
-    }
+    const refused = await sendAll(fuzzer, pending);
     if (refused.length < pending.length) {
       pending = refused;
       continue;
@@ -184,6 +195,13 @@ async function runBatch(fuzzer: Fuzzer, requests: readonly FuzzRequest[]): Promi
       result.problems.push(`changed the base data although it was refused: ${describeRequest(request)}`);
     return;
   }
+}
+
+/** Sends the requests and returns those that were refused, or that only read. */
+async function sendAll(fuzzer: Fuzzer, requests: readonly FuzzRequest[]): Promise<FuzzRequest[]> {
+  const refused: FuzzRequest[] = [];
+  for (const request of requests) if ((await sendRequest(fuzzer, request)) !== true) refused.push(request);
+  return refused;
 }
 
 /** Sends the requests again, in ever smaller halves, until single ones are found that change something. */

@@ -128,13 +128,13 @@ const anyValue = fc.oneof(
   fc.maxSafeInteger(),
 );
 
-/** Values of great size or depth. The largest is above the limit of a request's body. */
+/** Values of great size or depth: the largest is above the limit of a request's body, the deepest below that of JSON.stringify (4,400). */
 const largeValues: readonly ((random: Random) => unknown)[] = [
   (random) => 'x'.repeat(random(3) === 0 ? 2_000_000 : 70_000),
   (random) => Array.from({ length: random(20_000) }, (_, place) => place),
   () => Array.from({ length: 5_000 }, () => [[]]),
-  (random) => nest(random(5_000), (inner) => [inner]),
-  (random) => nest(random(5_000), (inner) => ({ a: inner })),
+  (random) => nest(random(3_000), (inner) => [inner]),
+  (random) => nest(random(3_000), (inner) => ({ a: inner })),
   () => Object.fromEntries(Array.from({ length: 5_000 }, (_, place) => [`key${place}`, place])),
   (random) => '\u{1f600}'.repeat(random(20_000)),
 ];

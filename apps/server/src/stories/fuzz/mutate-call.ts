@@ -76,11 +76,15 @@ function mutateInput(input: unknown, { random, drawValue }: Source): unknown {
   return input;
 }
 
-/** Every field of an input, also those of objects and lists in it. */
-function listFields(value: unknown): Field[] {
-  if (Array.isArray(value)) return value.slice(0, 5).flatMap(listFields);
+/** Deeper fields are left as they are: hostile values put into each other would become too deep for JSON.stringify. */
+const maxFieldDepth = 20;
+
+/** The fields of an input, also those of objects and lists in it. */
+function listFields(value: unknown, depth = 0): Field[] {
+  if (depth > maxFieldDepth) return [];
+  if (Array.isArray(value)) return value.slice(0, 5).flatMap((each) => listFields(each, depth + 1));
   if (!isRecord(value)) return [];
-  return Object.keys(value).flatMap((name) => [{ owner: value, name }, ...listFields(value[name])]);
+  return Object.keys(value).flatMap((name) => [{ owner: value, name }, ...listFields(value[name], depth + 1)]);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
