@@ -51,7 +51,7 @@ test('a challenge expires at the end of its life', async () => {
   expect(await consume(late)).toBeNull();
 });
 
-test('a challenge of another kind or another key is refused, and stays usable', async () => {
+test('a challenge of another kind or key is refused and stays usable', async () => {
   const id = create();
   expect(await consume(id, 'proof')).toBeNull();
   expect(await consume(id, 'captcha', randomBytes(32))).toBeNull();
