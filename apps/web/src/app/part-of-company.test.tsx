@@ -66,12 +66,16 @@ const pages = [
   ['the logo', <BaseInfoPage key="4" />, 'Ms Ito', 'Upload logo'],
 ] as const;
 
-test.each(pages)('a user of one store gets no actions on %s', async (_what, page, shown, action) => {
+const reason = /Only users who see the whole company can change/;
+
+test.each(pages)('a user of one store gets a reason instead of actions on %s', async (_what, page, shown, action) => {
   await renderLoggedIn(page, 'company');
   await screen.findByText(shown);
   expect((await screen.findAllByRole('button', { name: action })).length).toBeGreaterThan(0);
+  expect(screen.queryByText(reason)).toBeNull();
   cleanup();
   await renderLoggedIn(page, 'part');
   await screen.findByText(shown);
   expect(screen.queryAllByRole('button', { name: action })).toEqual([]);
+  expect(screen.getByText(reason)).toBeDefined();
 });

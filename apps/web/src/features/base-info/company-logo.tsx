@@ -92,7 +92,7 @@ export function CompanyLogo({ company: { logoName } }: { company: Company }) {
         onChange={choose}
         data-testid="logo-file"
       />
-      <p className={styles.rule}>{problem === undefined && t('baseInfo.logoRule')}</p>
+      <p className={styles.rule}>{seesWholeCompany && problem === undefined && t('baseInfo.logoRule')}</p>
       <p className={styles.problem} role="alert">
         {problem}
       </p>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { formatFailure } from '../../api/failure-text.ts';
+import { useSession } from '../../session/session.ts';
 import { HeaderSlotContent } from '../../ui/header-slot.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { PageError } from '../../ui/page-error.tsx';
@@ -16,6 +17,7 @@ export default function BaseInfoPage() {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(phoneQuery);
   const company = useCompany();
+  const { seesWholeCompany } = useSession().user;
   const title = t('menu.baseInfo');
   return (
     <div className={styles.page}>
@@ -28,6 +30,7 @@ export default function BaseInfoPage() {
         </HeaderSlotContent>
       )}
       <h1 className={isPhone ? 'heard' : styles.heading}>{title}</h1>
+      {!seesWholeCompany && <p className={styles.detail}>{t('baseInfo.wholeCompanyOnly')}</p>}
       <div className={styles.columns}>
         {company.error instanceof Failure && company.error.status === 403 ? (
           <NoPermission />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../session/session.ts';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import type { FilterField } from '../../ui/search-field.tsx';
@@ -19,9 +20,11 @@ export default function LogsPage() {
   });
   const { filters } = list;
   const isLogins = filters.view === 'logins';
+  const { seesWholeCompany } = useSession().user;
   return (
     <ListPage
       title={t('menu.logs')}
+      {...(seesWholeCompany ? {} : { detail: t('logs.ownOrganisationsOnly') })}
       tabs={
         <FilterTabs
           name={t('menu.logs')}

@@ -49,7 +49,7 @@ export default function RolesPage() {
       () => remove([role.id]),
     );
   const actionsOf = (role: Role): RowAction[] =>
-    role.isProtected || !seesWholeCompany
+    role.isProtected
       ? []
       : [
           { key: 'rights', label: t('roles.rights'), onPress: () => setOpened({ rights: role }) },
@@ -65,6 +65,7 @@ export default function RolesPage() {
   return (
     <ListPage
       title={t('menu.roles')}
+      {...(seesWholeCompany ? {} : { detail: t('roles.wholeCompanyOnly') })}
       filters={
         <SearchForm
           fields={[{ name: 'name', label: t('roles.name'), kind: 'text' }]}
@@ -86,8 +87,7 @@ export default function RolesPage() {
         getRowKey={({ id }) => id}
         getRowName={(role) => roleName(t, role)}
         list={list}
-        getRowActions={actionsOf}
-        {...(seesWholeCompany ? { primary: addButton } : {})}
+        {...(seesWholeCompany ? { primary: addButton, getRowActions: actionsOf } : {})}
         empty={{ text: t('roles.none'), ...(seesWholeCompany ? { action: addButton } : {}) }}
         onRefresh={() => void roles.refetch()}
       />

@@ -52,4 +52,5 @@ export const baseInfo = {
   shortenNothing:
     'لا سجلات عدّ الآن قبل تاريخ {{date}}. ومن الآن يُحذف كل يوم ما تجاوز المدة. لا يمكن التراجع عن هذا الإجراء.',
   shortenAction: 'تقصير مدة الحفظ',
+  wholeCompanyOnly: 'لا يمكن تعديل هذه البيانات إلا لمن يرى الشركة كاملة.',
 } satisfies SectionOf<'baseInfo', 'ara'>;

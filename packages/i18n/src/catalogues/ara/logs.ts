@@ -39,4 +39,5 @@ export const logs = {
   export: 'تصدير إلى Excel',
   noOperations: 'لا عمليات مسجّلة بعد.',
   noLogins: 'لم يسجّل أحد الدخول بعد.',
+  ownOrganisationsOnly: 'تظهر فقط عمليات مستخدمي مؤسساتك وعمليات تسجيل دخولهم.',
 } satisfies SectionOf<'logs', 'ara'>;

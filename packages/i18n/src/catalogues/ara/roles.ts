@@ -22,4 +22,5 @@ export const roles = {
   invert: 'عكس التحديد',
   invertChildren: 'عكس تحديد الفروع',
   chosenOf: '{{n}} من {{total}}',
+  wholeCompanyOnly: 'لا يمكن تعديل الأدوار إلا لمن يرى الشركة كاملة.',
 } satisfies SectionOf<'roles', 'ara'>;

@@ -44,4 +44,5 @@ export const baseInfo = {
   shortenNothing:
     'Derzeit gibt es keine Zähldatensätze von vor dem {{date}}. Künftig wird täglich gelöscht, was zu alt ist. Das lässt sich nicht rückgängig machen.',
   shortenAction: 'Dauer verkürzen',
+  wholeCompanyOnly: 'Nur Benutzer mit Zugriff auf das ganze Unternehmen können diese Angaben ändern.',
 } satisfies SectionOf<'baseInfo', 'de'>;

@@ -35,4 +35,5 @@ export const logs = {
   export: 'Als Excel exportieren',
   noOperations: 'Noch keine Vorgänge.',
   noLogins: 'Noch keine Anmeldungen.',
+  ownOrganisationsOnly: 'Nur Vorgänge und Anmeldungen von Benutzern Ihrer Organisationen.',
 } satisfies SectionOf<'logs', 'de'>;

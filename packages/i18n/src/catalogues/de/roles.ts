@@ -24,4 +24,5 @@ export const roles = {
   invert: 'Auswahl umkehren',
   invertChildren: 'Auswahl hier umkehren',
   chosenOf: '{{n}} von {{total}}',
+  wholeCompanyOnly: 'Nur Benutzer mit Zugriff auf das ganze Unternehmen können Rollen ändern.',
 } satisfies SectionOf<'roles', 'de'>;

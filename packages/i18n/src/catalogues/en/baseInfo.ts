@@ -41,4 +41,5 @@ export const baseInfo = {
   shortenNothing:
     'There are no count records from before {{date}} now. From now on, whatever is too old is deleted every day. This cannot be undone.',
   shortenAction: 'Shorten retention',
+  wholeCompanyOnly: 'Only users who see the whole company can change this.',
 } satisfies SectionOf<'baseInfo', 'en'>;

@@ -33,6 +33,7 @@ export const logs = {
   noChanges: 'No field changed.',
   content: 'Data sent',
   export: 'Export to Excel',
-  noOperations: 'Nothing has been done yet.',
+  noOperations: 'No operations yet.',
   noLogins: 'Nobody has logged in yet.',
+  ownOrganisationsOnly: 'Only operations and logins by users of your organisations.',
 } satisfies SectionOf<'logs', 'en'>;

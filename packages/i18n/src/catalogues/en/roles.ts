@@ -22,4 +22,5 @@ export const roles = {
   invert: 'Invert selection',
   invertChildren: 'Invert these',
   chosenOf: '{{n}} of {{total}}',
+  wholeCompanyOnly: 'Only users who see the whole company can change roles.',
 } satisfies SectionOf<'roles', 'en'>;

@@ -46,4 +46,5 @@ export const baseInfo = {
   shortenNothing:
     'Ahora no hay registros de conteo anteriores al {{date}}. A partir de ahora se eliminará a diario lo que supere el plazo. Esta acción no se puede deshacer.',
   shortenAction: 'Acortar el plazo',
+  wholeCompanyOnly: 'Solo los usuarios que ven toda la empresa pueden cambiar estos datos.',
 } satisfies SectionOf<'baseInfo', 'es'>;

@@ -36,4 +36,5 @@ export const logs = {
   export: 'Exportar a Excel',
   noOperations: 'Aún no hay operaciones.',
   noLogins: 'Aún no hay inicios de sesión.',
+  ownOrganisationsOnly: 'Solo operaciones e inicios de sesión de usuarios de sus organizaciones.',
 } satisfies SectionOf<'logs', 'es'>;

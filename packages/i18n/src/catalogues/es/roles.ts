@@ -23,4 +23,5 @@ export const roles = {
   invert: 'Invertir selección',
   invertChildren: 'Invertir este menú',
   chosenOf: '{{n}} de {{total}}',
+  wholeCompanyOnly: 'Solo los usuarios que ven toda la empresa pueden cambiar los roles.',
 } satisfies SectionOf<'roles', 'es'>;

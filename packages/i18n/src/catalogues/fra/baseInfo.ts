@@ -46,4 +46,5 @@ export const baseInfo = {
   shortenNothing:
     'Il n’y a actuellement aucun enregistrement de comptage antérieur au {{date}}. Désormais, ceux qui dépassent la durée seront supprimés chaque jour. Cette action est irréversible.',
   shortenAction: 'Réduire la durée',
+  wholeCompanyOnly: 'Seuls les utilisateurs qui voient toute l’entreprise peuvent modifier ces informations.',
 } satisfies SectionOf<'baseInfo', 'fra'>;

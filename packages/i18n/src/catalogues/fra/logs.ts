@@ -36,4 +36,5 @@ export const logs = {
   export: 'Exporter vers Excel',
   noOperations: 'Aucune opération pour l’instant.',
   noLogins: 'Aucune connexion pour l’instant.',
+  ownOrganisationsOnly: 'Uniquement les opérations et connexions des utilisateurs de vos organisations.',
 } satisfies SectionOf<'logs', 'fra'>;

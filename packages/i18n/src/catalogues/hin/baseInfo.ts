@@ -44,4 +44,5 @@ export const baseInfo = {
   shortenNothing:
     'अभी {{date}} से पहले का कोई गिनती रिकॉर्ड नहीं है। अब से अवधि से पुराना डेटा हर दिन हटता रहेगा। इसे वापस नहीं लिया जा सकता।',
   shortenAction: 'अवधि घटाएँ',
+  wholeCompanyOnly: 'केवल पूरी कंपनी देखने वाले उपयोगकर्ता ही यह जानकारी बदल सकते हैं।',
 } satisfies SectionOf<'baseInfo', 'hin'>;

@@ -35,4 +35,5 @@ export const logs = {
   export: 'Excel में निर्यात करें',
   noOperations: 'अभी कोई कार्य दर्ज नहीं है।',
   noLogins: 'अभी किसी ने लॉग इन नहीं किया है।',
+  ownOrganisationsOnly: 'केवल आपके संगठनों के उपयोगकर्ताओं के कार्य और लॉगिन।',
 } satisfies SectionOf<'logs', 'hin'>;

@@ -22,4 +22,5 @@ export const roles = {
   invert: 'चयन उलटें',
   invertChildren: 'इनका चयन उलटें',
   chosenOf: '{{total}} में से {{n}}',
+  wholeCompanyOnly: 'केवल पूरी कंपनी देखने वाले उपयोगकर्ता ही भूमिकाएँ बदल सकते हैं।',
 } satisfies SectionOf<'roles', 'hin'>;

@@ -42,4 +42,5 @@ export const baseInfo = {
   shortenNothing:
     'Saat ini tidak ada catatan hitungan sebelum {{date}}. Mulai sekarang, data yang melewati masa simpan dihapus setiap hari. Tindakan ini tidak dapat dibatalkan.',
   shortenAction: 'Perpendek masa simpan',
+  wholeCompanyOnly: 'Hanya pengguna yang melihat seluruh perusahaan yang dapat mengubah data ini.',
 } satisfies SectionOf<'baseInfo', 'id'>;

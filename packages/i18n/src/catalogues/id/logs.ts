@@ -34,4 +34,5 @@ export const logs = {
   export: 'Ekspor ke Excel',
   noOperations: 'Belum ada operasi yang tercatat.',
   noLogins: 'Belum ada yang masuk.',
+  ownOrganisationsOnly: 'Hanya operasi dan login pengguna di organisasi Anda.',
 } satisfies SectionOf<'logs', 'id'>;

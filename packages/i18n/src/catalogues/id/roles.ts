@@ -24,4 +24,5 @@ export const roles = {
   invert: 'Balik pilihan',
   invertChildren: 'Balik di bawahnya',
   chosenOf: '{{n}} dari {{total}}',
+  wholeCompanyOnly: 'Hanya pengguna yang melihat seluruh perusahaan yang dapat mengubah peran.',
 } satisfies SectionOf<'roles', 'id'>;

@@ -46,4 +46,5 @@ export const baseInfo = {
   shortenNothing:
     'Al momento non ci sono record di conteggio anteriori al {{date}}. D’ora in poi, ogni giorno vengono eliminati i dati troppo vecchi. L’operazione non si può annullare.',
   shortenAction: 'Riduci la conservazione',
+  wholeCompanyOnly: 'Solo gli utenti che vedono tutta l’azienda possono modificare questi dati.',
 } satisfies SectionOf<'baseInfo', 'it'>;

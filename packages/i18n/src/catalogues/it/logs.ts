@@ -36,4 +36,5 @@ export const logs = {
   export: 'Esporta in Excel',
   noOperations: 'Ancora nessuna operazione.',
   noLogins: 'Ancora nessun accesso.',
+  ownOrganisationsOnly: 'Solo operazioni e accessi degli utenti delle vostre organizzazioni.',
 } satisfies SectionOf<'logs', 'it'>;

@@ -22,4 +22,5 @@ export const roles = {
   invert: 'Inverti selezione',
   invertChildren: 'Inverti questo menu',
   chosenOf: '{{n}} su {{total}}',
+  wholeCompanyOnly: 'Solo gli utenti che vedono tutta l’azienda possono modificare i ruoli.',
 } satisfies SectionOf<'roles', 'it'>;

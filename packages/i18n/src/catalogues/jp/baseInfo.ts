@@ -42,4 +42,5 @@ export const baseInfo = {
   shortenNothing:
     '{{date}}より前の計測記録は現在ありません。以後、保存期間を過ぎたデータは毎日削除されます。元に戻せません。',
   shortenAction: '保存期間を短縮',
+  wholeCompanyOnly: 'この内容を変更できるのは、会社全体を閲覧できるユーザーだけです。',
 } satisfies SectionOf<'baseInfo', 'jp'>;

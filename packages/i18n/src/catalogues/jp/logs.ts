@@ -34,4 +34,5 @@ export const logs = {
   export: 'Excelに出力',
   noOperations: 'まだ操作の履歴がありません。',
   noLogins: 'まだログインの履歴がありません。',
+  ownOrganisationsOnly: 'ご自分の組織のユーザーの操作とログインだけを表示します。',
 } satisfies SectionOf<'logs', 'jp'>;

@@ -22,4 +22,5 @@ export const roles = {
   invert: '選択を反転',
   invertChildren: '下位を反転',
   chosenOf: '{{n}} / {{total}}',
+  wholeCompanyOnly: 'ロールを変更できるのは、会社全体を閲覧できるユーザーだけです。',
 } satisfies SectionOf<'roles', 'jp'>;

@@ -39,4 +39,5 @@ export const baseInfo = {
   shortenNothing:
     '현재 {{date}} 이전의 계수 기록은 없습니다. 앞으로 보존 기간이 지난 데이터는 매일 삭제되며 되돌릴 수 없습니다.',
   shortenAction: '보존 기간 줄이기',
+  wholeCompanyOnly: '회사 전체를 볼 수 있는 사용자만 이 내용을 변경할 수 있습니다.',
 } satisfies SectionOf<'baseInfo', 'kor'>;

@@ -34,4 +34,5 @@ export const logs = {
   export: 'Excel로 내보내기',
   noOperations: '아직 작업 기록이 없습니다.',
   noLogins: '아직 로그인 기록이 없습니다.',
+  ownOrganisationsOnly: '내 조직에 속한 사용자의 작업과 로그인만 표시합니다.',
 } satisfies SectionOf<'logs', 'kor'>;

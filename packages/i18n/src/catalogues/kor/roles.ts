@@ -22,4 +22,5 @@ export const roles = {
   invert: '선택 반전',
   invertChildren: '하위 선택 반전',
   chosenOf: '{{n}} / {{total}}',
+  wholeCompanyOnly: '회사 전체를 볼 수 있는 사용자만 역할을 변경할 수 있습니다.',
 } satisfies SectionOf<'roles', 'kor'>;

@@ -44,4 +44,5 @@ export const baseInfo = {
   shortenNothing:
     'Er zijn nu geen telrecords van vóór {{date}}. Voortaan wordt elke dag verwijderd wat te oud is. Dit kan niet ongedaan worden gemaakt.',
   shortenAction: 'Termijn verkorten',
+  wholeCompanyOnly: 'Alleen gebruikers die het hele bedrijf zien, kunnen dit wijzigen.',
 } satisfies SectionOf<'baseInfo', 'nl'>;

@@ -35,4 +35,5 @@ export const logs = {
   export: 'Exporteren naar Excel',
   noOperations: 'Nog geen handelingen.',
   noLogins: 'Nog niemand heeft ingelogd.',
+  ownOrganisationsOnly: 'Alleen handelingen en aanmeldingen van gebruikers van uw organisaties.',
 } satisfies SectionOf<'logs', 'nl'>;

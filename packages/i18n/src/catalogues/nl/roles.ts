@@ -22,4 +22,5 @@ export const roles = {
   invert: 'Selectie omkeren',
   invertChildren: 'Hierbinnen omkeren',
   chosenOf: '{{n}} van {{total}}',
+  wholeCompanyOnly: 'Alleen gebruikers die het hele bedrijf zien, kunnen rollen wijzigen.',
 } satisfies SectionOf<'roles', 'nl'>;

@@ -45,4 +45,5 @@ export const baseInfo = {
   shortenNothing:
     'Wala ngayong tala ng bilang bago ang {{date}}. Mula ngayon, araw-araw na buburahin ang anumang lampas na sa tagal. Hindi na ito mababawi.',
   shortenAction: 'Paikliin ang tagal',
+  wholeCompanyOnly: 'Mga user lang na nakakakita sa buong kompanya ang puwedeng magbago nito.',
 } satisfies SectionOf<'baseInfo', 'ph'>;

@@ -35,4 +35,5 @@ export const logs = {
   export: 'I-export sa Excel',
   noOperations: 'Wala pang nagagawa.',
   noLogins: 'Wala pang nag-log in.',
+  ownOrganisationsOnly: 'Mga operasyon at pag-login lang ng mga user sa iyong mga organisasyon.',
 } satisfies SectionOf<'logs', 'ph'>;

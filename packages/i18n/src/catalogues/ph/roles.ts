@@ -23,4 +23,5 @@ export const roles = {
   invert: 'Baligtarin ang pili',
   invertChildren: 'Baligtarin ang mga ito',
   chosenOf: '{{n}} sa {{total}}',
+  wholeCompanyOnly: 'Mga user lang na nakakakita sa buong kompanya ang puwedeng magbago ng mga role.',
 } satisfies SectionOf<'roles', 'ph'>;

@@ -37,4 +37,5 @@ export const logs = {
   export: 'Выгрузить в Excel',
   noOperations: 'Операций пока не было.',
   noLogins: 'В систему пока никто не входил.',
+  ownOrganisationsOnly: 'Только операции и входы пользователей ваших организаций.',
 } satisfies SectionOf<'logs', 'ru'>;

@@ -22,4 +22,5 @@ export const roles = {
   invert: 'Инвертировать выбор',
   invertChildren: 'Инвертировать здесь',
   chosenOf: '{{n}} из {{total}}',
+  wholeCompanyOnly: 'Изменять роли могут только пользователи, которые видят всю компанию.',
 } satisfies SectionOf<'roles', 'ru'>;

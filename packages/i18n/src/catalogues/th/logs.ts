@@ -34,4 +34,5 @@ export const logs = {
   export: 'ส่งออกเป็น Excel',
   noOperations: 'ยังไม่มีการดำเนินการ',
   noLogins: 'ยังไม่มีการเข้าสู่ระบบ',
+  ownOrganisationsOnly: 'แสดงเฉพาะการดำเนินการและการเข้าสู่ระบบของผู้ใช้ในองค์กรของคุณ',
 } satisfies SectionOf<'logs', 'th'>;

@@ -21,4 +21,5 @@ export const roles = {
   invert: 'สลับการเลือก',
   invertChildren: 'สลับรายการย่อย',
   chosenOf: '{{n}}/{{total}}',
+  wholeCompanyOnly: 'เฉพาะผู้ใช้ที่เห็นข้อมูลทั้งบริษัทเท่านั้นที่แก้ไขบทบาทได้',
 } satisfies SectionOf<'roles', 'th'>;

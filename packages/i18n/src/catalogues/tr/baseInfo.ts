@@ -45,4 +45,5 @@ export const baseInfo = {
   shortenNothing:
     'Şu anda {{date}} öncesine ait sayım kaydı yok. Bundan sonra süresi geçen veriler her gün silinir. Bu işlem geri alınamaz.',
   shortenAction: 'Saklama süresini kısalt',
+  wholeCompanyOnly: 'Bu bilgileri yalnızca tüm şirketi gören kullanıcılar değiştirebilir.',
 } satisfies SectionOf<'baseInfo', 'tr'>;

@@ -35,4 +35,5 @@ export const logs = {
   export: 'Excel’e aktar',
   noOperations: 'Henüz bir işlem yapılmadı.',
   noLogins: 'Henüz kimse giriş yapmadı.',
+  ownOrganisationsOnly: 'Yalnızca kuruluşlarınızdaki kullanıcıların işlemleri ve oturum açmaları.',
 } satisfies SectionOf<'logs', 'tr'>;

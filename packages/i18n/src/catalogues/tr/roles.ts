@@ -22,4 +22,5 @@ export const roles = {
   invert: 'Seçimi tersine çevir',
   invertChildren: 'Bunları tersine çevir',
   chosenOf: '{{n}} / {{total}}',
+  wholeCompanyOnly: 'Rolleri yalnızca tüm şirketi gören kullanıcılar değiştirebilir.',
 } satisfies SectionOf<'roles', 'tr'>;

@@ -42,4 +42,5 @@ export const baseInfo = {
   shortenNothing:
     'Hiện không có bản ghi đếm nào trước {{date}}. Từ nay, dữ liệu quá hạn bị xóa mỗi ngày. Không thể hoàn tác thao tác này.',
   shortenAction: 'Rút ngắn thời hạn',
+  wholeCompanyOnly: 'Chỉ người dùng xem được toàn bộ công ty mới có thể thay đổi thông tin này.',
 } satisfies SectionOf<'baseInfo', 'vie'>;

@@ -34,4 +34,5 @@ export const logs = {
   export: 'Xuất Excel',
   noOperations: 'Chưa có thao tác nào.',
   noLogins: 'Chưa có lần đăng nhập nào.',
+  ownOrganisationsOnly: 'Chỉ hiển thị thao tác và lượt đăng nhập của người dùng thuộc tổ chức của bạn.',
 } satisfies SectionOf<'logs', 'vie'>;

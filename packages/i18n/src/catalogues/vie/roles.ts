@@ -22,4 +22,5 @@ export const roles = {
   invert: 'Đảo lựa chọn',
   invertChildren: 'Đảo mục con',
   chosenOf: '{{n}}/{{total}}',
+  wholeCompanyOnly: 'Chỉ người dùng xem được toàn bộ công ty mới có thể thay đổi vai trò.',
 } satisfies SectionOf<'roles', 'vie'>;

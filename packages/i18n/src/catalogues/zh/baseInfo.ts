@@ -35,4 +35,5 @@ export const baseInfo = {
   shortenText: '{{date}}之前的 {{records}} 条计数记录会在一天内删除，之后每天删除超期的数据。删除后无法恢复。',
   shortenNothing: '目前没有{{date}}之前的计数记录。以后每天删除超期的数据，删除后无法恢复。',
   shortenAction: '缩短保留期',
+  wholeCompanyOnly: '只有能查看整个公司的用户才能修改此处内容。',
 };

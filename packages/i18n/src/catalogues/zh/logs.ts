@@ -32,4 +32,5 @@ export const logs = {
   export: '导出 Excel',
   noOperations: '还没有操作记录。',
   noLogins: '还没有登录记录。',
+  ownOrganisationsOnly: '仅显示您所属组织的用户的操作和登录。',
 };

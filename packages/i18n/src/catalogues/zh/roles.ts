@@ -19,4 +19,5 @@ export const roles = {
   invert: '反选',
   invertChildren: '反选子项',
   chosenOf: '{{n}} / {{total}}',
+  wholeCompanyOnly: '只有能查看整个公司的用户才能修改角色。',
 };

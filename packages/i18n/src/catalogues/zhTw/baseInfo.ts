@@ -40,4 +40,5 @@ export const baseInfo = {
   shortenText: '{{date}}之前的 {{records}} 筆計數紀錄會在一天內刪除，之後每天刪除逾期的資料。刪除後無法復原。',
   shortenNothing: '目前沒有{{date}}之前的計數紀錄。之後每天會刪除逾期的資料，刪除後無法復原。',
   shortenAction: '縮短保留期限',
+  wholeCompanyOnly: '只有能檢視整個公司的使用者才能修改此處內容。',
 } satisfies SectionOf<'baseInfo', 'zhTw'>;

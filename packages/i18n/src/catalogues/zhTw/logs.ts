@@ -34,4 +34,5 @@ export const logs = {
   export: '匯出 Excel',
   noOperations: '還沒有操作紀錄。',
   noLogins: '還沒有登入紀錄。',
+  ownOrganisationsOnly: '僅顯示您所屬組織的使用者的操作和登入。',
 } satisfies SectionOf<'logs', 'zhTw'>;

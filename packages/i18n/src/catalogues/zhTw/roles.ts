@@ -21,4 +21,5 @@ export const roles = {
   invert: '反向選取',
   invertChildren: '反向選取子項',
   chosenOf: '{{n}} / {{total}}',
+  wholeCompanyOnly: '只有能檢視整個公司的使用者才能修改角色。',
 } satisfies SectionOf<'roles', 'zhTw'>;
