@@ -9,6 +9,7 @@ import type { AcceptedRecord } from './accept.ts';
 import { addEffectiveCounts, type CorrectionDay, type EffectiveRecord } from './effective-records.ts';
 import { createRepeatDetector } from './repeat-detector.ts';
 import { createRunningTotalsConverter } from './running-totals.ts';
+import { insertTotals } from './stored-totals.ts';
 import { createUnsyncedPeriodAssigner } from './unsynced-periods.ts';
 import { createWriteQueue, type QueuedRows } from './write-queue.ts';
 
@@ -171,13 +172,24 @@ export function createRecordStore(
     const { recordsToStore, repeats } = await repeatDetector.findRepeats(assigned.records);
     const plain = recordsToStore.filter((record) => !record.isTotal);
     const totalRecords = recordsToStore.filter((record) => record.isTotal);
-    const computed = await totals.convertToDifferences(totalRecords, plain);
-    const ruled = await addEffectiveCounts(ruleCache, [...plain, ...computed]);
-    await queueCorrectionDays(ruled.correctionDays);
-    await insertRecords(countingStore, ruled.records);
+    const { counted, corrected } = await totals.computeDifferences(totalRecords, plain);
+    const rewritten = await storeEffective(corrected);
+    await insertTotals(countingStore, totalRecords);
+    const added = await storeEffective([...plain, ...counted]);
     repeatDetector.markStored(assigned.records);
     const isRepeat = (record: AcceptedRecord) => repeats.has(record) || assigned.repeats.has(record);
-    return { ...ruled, isRepeat };
+    return {
+      records: [...rewritten.records, ...added.records],
+      correctionDays: [...rewritten.correctionDays, ...added.correctionDays],
+      isRepeat,
+    };
+  }
+
+  async function storeEffective(records: readonly AcceptedRecord[]) {
+    const ruled = await addEffectiveCounts(ruleCache, records);
+    await queueCorrectionDays(ruled.correctionDays);
+    await insertRecords(countingStore, ruled.records);
+    return ruled;
   }
 
   async function handleFailure(batch: Piece[], error: unknown): Promise<void> {

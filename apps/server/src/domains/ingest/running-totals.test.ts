@@ -129,14 +129,76 @@ test.each([
   expect(await flowsOf(device)).toEqual([10, 7, null, 5, 8, null]);
 });
 
+/** Each row: totals of one line every five minutes, and the counts after them. */
+const noisyTotals: [string, number[], (number | null)[]][] = [
+  ['a dip', [1000, 1010, 1008, 1020], [10, 0, 10]],
+  ['a glitch', [1000, 0, 1004, 1005], [0, 4, 1]],
+  ['a glitch of three reports', [1000, 3, 5, 6, 1010], [0, 0, 0, 10]],
+  ['a reset that climbs past the old height', [10, 0, 4, 8, 12], [0, 4, 4, 4]],
+  ['a fall to half that climbs', [1000, 500, 700, 900, 1100], [500, 200, 200, 200]],
+  ['a roll-over at 16 bits', [65_530, 4, 10], [10, 6]],
+  ['a roll-over at 32 bits', [2 ** 32 - 100, 50, 60], [150, 10]],
+];
+
+test.each(noisyTotals)(
+  '%s counts the same on one server, after restarts, at once and late',
+  async (_what, totals, counts) => {
+    const ways = {
+      one: async (reports: ReturnType<typeof total>[]) => {
+        for (const report of reports) await store.add([report]);
+      },
+      restarts: async (reports: ReturnType<typeof total>[]) => {
+        for (const report of reports) await testRecords.openStore().add([report]);
+      },
+      together: async (reports: ReturnType<typeof total>[]) => {
+        await store.add(reports);
+      },
+      backwards: async (reports: ReturnType<typeof total>[]) => {
+        for (const report of reports.toReversed()) await store.add([report]);
+      },
+    };
+    const found: Record<string, unknown> = {};
+    for (const [way, send] of Object.entries(ways)) {
+      const device = testRecords.nextDevice();
+      await send(totals.map((flowIn, period) => total(device, period, { flowIn })));
+      found[way] = await flowsOf(device);
+    }
+    expect(found).toEqual({ one: counts, restarts: counts, together: counts, backwards: counts });
+  },
+);
+
+test('a dip of days is passed by reports after a restart', async () => {
+  const device = testRecords.nextDevice();
+  const day = 288;
+  for (const [at, flowIn] of [
+    [0, 1000],
+    [day, 990],
+    [3 * day, 995],
+    [5 * day, 1002],
+  ] as const)
+    await testRecords.openStore().add([total(device, at, { flowIn })]);
+  expect(await flowsOf(device)).toEqual([0, 0, 2]);
+});
+
+test('two lines of a device count apart', async () => {
+  const device = testRecords.nextDevice();
+  for (const [period, flowIn] of [1000, 0, 1004].entries())
+    await store.add([
+      total(device, period, { flowIn }, { line: 1 }),
+      total(device, period, { flowIn: 7 + period }, { line: 2 }),
+    ]);
+  const read = (line: number) => testRecords.readColumn(device, `if(line = ${line}, toInt64(flow_in), -1)`);
+  expect((await read(1)).filter((value) => value !== -1)).toEqual([0, 4]);
+  expect((await read(2)).filter((value) => value !== -1)).toEqual([1, 1]);
+});
+
 test('differences do not depend on the order or batches of totals', async () => {
   let checkedCount = 0;
-  const report = fc.record(
-    { flowIn: fc.integer({ min: 0, max: 50 }), flowPassby: fc.integer({ min: 0, max: 50 }) },
-    { requiredKeys: [] },
-  );
+  // Rises, dips, glitches, resets and roll-overs.
+  const reading = fc.oneof(fc.integer({ min: 0, max: 50 }), fc.constantFrom(0, 4, 990, 1000, 1003, 65_530));
+  const report = fc.record({ flowIn: reading, flowPassby: reading }, { requiredKeys: [] });
   const arrival = fc
-    .array(report, { minLength: 2, maxLength: 6 })
+    .array(report, { minLength: 2, maxLength: 8 })
     .chain((reports) =>
       fc.tuple(
         fc.constant(reports),
@@ -164,17 +226,40 @@ test('differences do not depend on the order or batches of totals', async () => 
   expect(checkedCount).toBe(25);
 }, 120_000);
 
-// Reference implementation: all reports at once, in order.
+// Reference implementation: all reports at once, in order, looking ahead from each fall.
 function differencesOf(reports: readonly Metrics[], metric: 'flowIn' | 'flowPassby'): (number | null)[] {
-  let last: number | null = null;
-  const reported = reports.filter((report) => Object.keys(report).length > 0);
-  return reported
-    .map((report) => {
-      const now = report[metric] ?? null;
-      const before = last;
-      last = now ?? last;
-      if (now === null || before === null) return null;
-      return now < before ? now : now - before;
-    })
-    .slice(1);
+  const reported = [...reports.entries()].filter(([, report]) => Object.keys(report).length > 0);
+  const readings = reported.flatMap(([period, report], place) => {
+    const total = report[metric];
+    return typeof total === 'number' ? [{ period, place, total }] : [];
+  });
+  const counts: (number | null)[] = reported.map(() => null);
+  let height = readings[0]?.total ?? 0;
+  for (let n = 1; n < readings.length; n += 1) {
+    const [before, now] = [readings[n - 1], readings[n]];
+    if (before === undefined || now === undefined) break;
+    const isFall = now.total < before.total && (now.total === 0 || now.total <= 0.9 * before.total);
+    if (now.total >= height || !isFall) {
+      counts[now.place] = Math.max(0, now.total - height);
+      height = Math.max(height, now.total);
+      continue;
+    }
+    const jump = [1, 2, 3].find((ahead) => {
+      const [last, next] = [readings[n + ahead - 1], readings[n + ahead]];
+      if (last === undefined || next === undefined || next.period - now.period > 12) return false;
+      return next.total >= height && next.total - last.total >= height - now.total;
+    });
+    if (jump === undefined) {
+      const acrossEdge = 65_536 - height + now.total;
+      counts[now.place] = height < 65_536 && acrossEdge <= 5_000 ? acrossEdge : now.total;
+      height = now.total;
+      continue;
+    }
+    for (let ahead = 0; ahead < jump; ahead += 1) counts[readings[n + ahead]?.place ?? 0] = 0;
+    const back = readings[n + jump];
+    if (back !== undefined) counts[back.place] = back.total - height;
+    height = back?.total ?? height;
+    n += jump;
+  }
+  return counts.slice(1);
 }

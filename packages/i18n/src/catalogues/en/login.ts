@@ -11,7 +11,7 @@ export const login = {
   captcha: 'Verification',
   captchaHint: 'Characters',
   captchaImage: 'Picture with the characters to enter',
-  changeOne: 'Change one',
+  changeOne: 'New picture',
   withoutPicture: 'Without picture',
   withPicture: 'Use the picture',
   proofRunning: 'Checking this browser',
