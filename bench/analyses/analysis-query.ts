@@ -39,7 +39,7 @@ export const sqlDeviceFilter = (firstDevice: number, places: readonly number[]) 
 
 export const weekSeconds = 7 * daySeconds;
 
-/** The first local seconds of the day's week (from Monday), of its month, of the month before and of its year. */
+/** The first local seconds of the day's week (from Monday), of its month, of the month before, of the same month last year and of its year. */
 export function calendarStarts(day: number) {
   const date = new Date(day * 1000);
   const monthStart = (back: number) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1) / 1000;
@@ -47,6 +47,7 @@ export function calendarStarts(day: number) {
     week: day - ((date.getUTCDay() + 6) % 7) * daySeconds,
     month: monthStart(0),
     monthBefore: monthStart(1),
+    monthOfLastYear: monthStart(12),
     year: Date.UTC(date.getUTCFullYear(), 0, 1) / 1000,
   };
 }

@@ -53,6 +53,8 @@ export function createComparisonQueries({ dataset, ids }: BenchData): AnalysisQu
   const sortById = <Row extends { id: number | null }>(rows: readonly Row[]) =>
     rows.toSorted((one, other) => (one.id ?? 0) - (other.id ?? 0));
   const thisMonth = { from: calendarStarts(today).month, to: addDays(today, 1) };
+  const monthOfLastYear = calendarStarts(today).monthOfLastYear;
+  const thisMonthLastYear = { from: monthOfLastYear, to: monthOfLastYear + thisMonth.to - thisMonth.from };
   const totalsSql = (
     range: LocalSecondsRange,
   ) => `SELECT device, sum(flow_in) FILTER (WHERE ${sqlLocalTimeFilter(range)}), sum(flow_in) FILTER (WHERE NOT (${sqlLocalTimeFilter(range)}))
@@ -176,7 +178,7 @@ export function createComparisonQueries({ dataset, ids }: BenchData): AnalysisQu
       },
       sql: () => `SELECT device, sum(flow_in) FILTER (WHERE ${sqlLocalTimeFilter(thisMonth)}),
           sum(flow_in) FILTER (WHERE ${sqlLocalTimeFilter({ from: calendarStarts(today).monthBefore, to: thisMonth.from })}),
-          sum(flow_in) FILTER (WHERE local < ${sqlTimestamp(addDays(thisMonth.to, -364))})
+          sum(flow_in) FILTER (WHERE ${sqlLocalTimeFilter(thisMonthLastYear)})
         FROM day_sums WHERE local >= ${sqlTimestamp(firstDay)} GROUP BY device`,
       readAnswer: (rows) => valueByPlace(rows),
     },

@@ -39,6 +39,7 @@ const earlier = ({ from, to }: TruthDayRange, days: number): TruthDayRange => ({
   from: dayAfter(from, -days),
   to: dayAfter(to, -days),
 });
+const yearEarlier = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
 const midnight = (day: string) => `${day} 00:00:00`;
 const rangeInput = ({ from, to }: TruthDayRange) => ({ startTime: midnight(from), endTime: midnight(to) });
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
@@ -195,12 +196,13 @@ export function createAnalysisCheck(
     }
   }
 
-  /** `range`: last week (timeType 4) or last month (6); `before`: its comparison period. */
+  /** `range`: last week (timeType 4) or last month (6); `before`: its comparison period; `yearBefore`: the one of last year. */
   async function growth(
     item: StatisticItem,
     timeType: number,
     range: TruthDayRange,
     before: TruthDayRange,
+    yearBefore: TruthDayRange,
   ): Promise<void> {
     const reply = await call(comparisons.growth, { ids, item, timeType });
     for (const row of reply.rows) {
@@ -208,7 +210,7 @@ export function createAnalysisCheck(
       const own = pair(item, [key(row.id)], range, before);
       same(`${what} range`, row.range, { from: midnight(range.from), to: midnight(range.to) });
       same(what, [row.value, row.before.value, row.before.growth], [own.value, own.base, own.growth]);
-      const year = over(item, [key(row.id)], daysOf(earlier(range, 364)));
+      const year = over(item, [key(row.id)], daysOf(yearBefore));
       same(`${what} a year ago`, row.year.value, year);
       if (row.year.leftOut === null) same(`${what} in a year`, row.year.growth, growthOf(own.value, year));
     }
@@ -369,12 +371,13 @@ export function createAnalysisCheck(
       const lastWeek = { from: dayAfter(monday, -7), to: monday };
       for (const item of items) {
         await contrastByTime(item, lastWeek);
-        await growth(item, growthPeriods.lastWeek, lastWeek, earlier(lastWeek, 7));
+        await growth(item, growthPeriods.lastWeek, lastWeek, earlier(lastWeek, 7), earlier(lastWeek, 364));
         await growth(
           item,
           growthPeriods.lastMonth,
           { from: lastMonth, to: thisMonth },
           { from: monthBefore, to: lastMonth },
+          { from: yearEarlier(lastMonth), to: yearEarlier(thisMonth) },
         );
       }
       // In the long test run, two times twelve weeks and their comparison periods: nearly a year, with both clock changes.

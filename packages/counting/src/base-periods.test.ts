@@ -34,9 +34,21 @@ test.each<[string, Name, Exclude<ComparisonBase, 'none'>, string, string]>([
   ['yesterday', 'yesterday', 'year', '2026-11-20 14:07:31', '2025-11-20 2025-11-21'],
   ['this week', 'week', 'year', '2026-11-20 14:07:31', '2025-11-17 2025-11-21 14:05'],
   ['last week, which is week 53', 'lastWeek', 'year', '2027-01-05 10:00:00', '2025-12-29 2026-01-05'],
-  ['this month', 'month', 'year', '2026-11-20 14:07:31', '2025-11-02 2025-11-21 14:05'],
-  ['last month', 'lastMonth', 'year', '2026-11-20 14:07:31', '2025-10-02 2025-11-02'],
-  ['this year', 'year', 'year', '2026-11-20 14:07:31', '2025-01-02 2025-11-21 14:05'],
+  ['this month', 'month', 'year', '2026-11-20 14:07:31', '2025-11-01 2025-11-20 14:05'],
+  ['last month', 'lastMonth', 'year', '2026-11-20 14:07:31', '2025-10-01 2025-11-01'],
+  ['this year', 'year', 'year', '2026-11-20 14:07:31', '2025-01-01 2025-11-20 14:05'],
+  ['a leap February on its last day', 'month', 'year', '2028-02-29 10:00:00', '2027-02-01 2027-03-01'],
+  ['a whole custom month', '2026-10-01 2026-11-01', 'year', '2026-11-20 14:07:31', '2025-10-01 2025-11-01'],
+  ['three whole months', '2026-01-01 2026-04-01', 'year', '2026-11-20 14:07:31', '2025-01-01 2025-04-01'],
+  ['a whole custom year', '2025-01-01 2026-01-01', 'year', '2026-11-20 14:07:31', '2024-01-01 2025-01-01'],
+  ['a whole leap year', '2024-01-01 2025-01-01', 'year', '2026-11-20 14:07:31', '2023-01-01 2024-01-01'],
+  ['thirteen whole months', '2025-01-01 2026-02-01', 'year', '2026-11-20 14:07:31', '2023-01-01 2024-02-01'],
+  ['two whole years', '2024-01-01 2026-01-01', 'year', '2026-11-20 14:07:31', '2022-01-01 2024-01-01'],
+  ['364 days', '2025-03-03 2026-03-02', 'year', '2026-11-20 14:07:31', '2024-03-04 2025-03-03'],
+  ['365 days', '2025-03-03 2026-03-03', 'year', '2026-11-20 14:07:31', '2024-03-03 2025-03-03'],
+  ['400 days', '2025-03-03 2026-04-07', 'year', '2026-11-20 14:07:31', '2023-03-03 2024-04-07'],
+  ['a month without its first day', '2026-10-02 2026-11-01', 'year', '2026-11-20 14:07:31', '2025-10-03 2025-11-02'],
+  ['an unfinished custom year', '2026-01-01 2027-01-01', 'year', '2026-11-20 14:07:31', '2025-01-01 2025-11-20 14:05'],
   ['29 February', 'today', 'year', '2028-02-29 10:00:00', '2027-03-02 2027-03-02 10:00'],
   ['custom days', '2026-11-02 2026-11-09', 'year', '2026-11-20 14:07:31', '2025-11-03 2025-11-10'],
   [
@@ -76,6 +88,21 @@ test.each<[string, Name, Exclude<ComparisonBase, 'none'>, string, string]>([
     base.elapsed.unfinishedPart.to <= base.elapsed.unfinishedPart.from ||
       base.elapsed.unfinishedPart.from >= base.elapsed.finishedPart.to,
   ).toBe(true);
+});
+
+test('a comparison period never overlaps its period', () => {
+  let checkedCount = 0;
+  const first = parseLocal('2024-01-25 00:00');
+  for (let days = 1; days < 1200; days += 1)
+    for (const start of [0, 5, 7, 35, 36]) {
+      const from = first + start * 86_400;
+      const period = resolvePeriod({ from, to: from + days * 86_400 }, wholeDayWindow, parseLocal('2029-01-01 00:00'));
+      for (const compare of ['before', 'year'] as const) {
+        expect(computeBasePeriod(period, compare, wholeDayWindow).to).toBeLessThanOrEqual(from);
+        checkedCount += 1;
+      }
+    }
+  expect(checkedCount).toBe(1199 * 5 * 2);
 });
 
 test('with whole-day hours, range and base equal those of resolveRange', () => {

@@ -1,8 +1,8 @@
 import { type ComparisonBase, type RangeType, rangeTypes } from '@portico/contract/words/time-ranges';
 import { businessDayStart, runsPastMidnight, type TimeWindow } from './business-hours.ts';
 import { isWholeDayRange } from './counted-range.ts';
-import { addDays, daySeconds, dayStart } from './local-time.ts';
-import { type LocalRange, resolveWholeRange } from './ranges.ts';
+import { addDays, daySeconds, dayStart, monthStart } from './local-time.ts';
+import { type LocalRange, resolveWholeRange, sameTimeMonthsEarlier } from './ranges.ts';
 
 /** A requested range: a range type, or a custom local range [from, to). */
 export type RequestedPeriod = { type: Exclude<RangeType, typeof rangeTypes.custom> } | LocalRange;
@@ -27,7 +27,8 @@ export type ResolvedPeriod = LocalRange & {
 export type BasePeriod = LocalRange & { fullRange: LocalRange; elapsed: ElapsedRangeParts };
 
 /** 52 weeks, so that weekdays match. */
-const yearDays = 364;
+const yearWeeksDays = 364;
+const yearMonths = 12;
 
 /** Resolves a requested range at a local time, for a time-of-day window. */
 export function resolvePeriod(requested: RequestedPeriod, window: TimeWindow, nowLocal: number): ResolvedPeriod {
@@ -45,15 +46,20 @@ export function resolvePeriod(requested: RequestedPeriod, window: TimeWindow, no
 
 /**
  * Computes the comparison period. `before`: the one of the range type (`resolveWholeRange`); for a custom range, the same number of days
- * directly before it. `year`: 52 weeks earlier. An unfinished period is compared with the same elapsed part of its comparison period.
+ * directly before it. `year`: whole months and years are compared with the same calendar months, others with 52 weeks earlier. A comparison
+ * period never overlaps its period: a longer one is shifted by several years. An unfinished period is compared with the same elapsed part of
+ * its comparison period.
  */
 export function computeBasePeriod(
   period: ResolvedPeriod,
   compare: Exclude<ComparisonBase, 'none'>,
   window: TimeWindow,
 ): BasePeriod {
-  const { fullRange, toBaseTime } =
-    compare === 'year' ? shiftDaysEarlier(period, yearDays) : resolveRangeBefore(period, window);
+  const { fullRange, toBaseTime } = shiftEarlier(
+    period,
+    compare === 'year' ? findYearShift(period) : findShiftBefore(period),
+    window,
+  );
   const cut = period.unfinished ? toBaseTime(Math.max(period.from, period.asOf)) : Number.POSITIVE_INFINITY;
   const isWhole = cut >= findRangeEnd(fullRange, window);
   return {
@@ -74,30 +80,48 @@ export function findRangeEnd(range: LocalRange, window: TimeWindow): number {
   return range.to + (isWholeDayRange(range) ? secondsAfterMidnight(window) : 0);
 }
 
-type ShiftedRange = { fullRange: LocalRange; toBaseTime: (local: number) => number };
+/** How much earlier a comparison period is. */
+type Shift = { days: number } | { months: number };
 
-function shiftDaysEarlier({ from, to }: LocalRange, days: number): ShiftedRange {
-  const fullRange = { from: addDays(from, -days), to: addDays(to, -days) };
-  return { fullRange, toBaseTime: (local) => addDays(local, -days) };
+function findShiftBefore({ requested, from, to }: ResolvedPeriod): Shift {
+  if (!('type' in requested)) return { days: Math.ceil((to - from) / daySeconds) };
+  switch (requested.type) {
+    case rangeTypes.month:
+    case rangeTypes.lastMonth:
+      return { months: 1 };
+    case rangeTypes.year:
+      return { months: yearMonths };
+    default:
+      return { days: 7 };
+  }
 }
 
-function resolveRangeBefore({ requested, from, to, asOf }: ResolvedPeriod, window: TimeWindow): ShiftedRange {
-  if (!('type' in requested)) return shiftDaysEarlier({ from, to }, Math.ceil((to - from) / daySeconds));
-  const { base, toBaseTime } = resolveWholeRange(requested.type, asOf);
+function findYearShift({ from, to }: LocalRange): Shift {
+  const isWholeMonths = from === monthStart(from) && to === monthStart(to);
+  if (!isWholeMonths && to - from <= yearWeeksDays * daySeconds) return { days: yearWeeksDays };
+  let months = yearMonths;
+  while (sameTimeMonthsEarlier(to, months) > from) months += yearMonths;
+  return { months };
+}
+
+type ShiftedRange = { fullRange: LocalRange; toBaseTime: (local: number) => number };
+
+function shiftEarlier({ from, to }: LocalRange, shift: Shift, window: TimeWindow): ShiftedRange {
+  if ('days' in shift) {
+    const toBaseTime = (local: number) => addDays(local, -shift.days);
+    return { fullRange: { from: toBaseTime(from), to: toBaseTime(to) }, toBaseTime };
+  }
+  const shifted = (local: number) => sameTimeMonthsEarlier(local, shift.months);
   return {
-    fullRange: base,
+    fullRange: { from: shifted(from), to: shifted(to) },
     toBaseTime: (local) => {
       const day = businessDayStart(local, window);
-      const sameDay = toBaseTime(day);
-      const hasDay = hasDayBase(requested.type) || dayOfMonth(sameDay) === dayOfMonth(day);
+      const sameDay = shifted(day);
+      const hasDay = dayOfMonth(sameDay) === dayOfMonth(day);
       // If the earlier month is too short to have this day, it is compared completely.
       return sameDay + (hasDay ? local - day : secondsAfterMidnight(window));
     },
   };
-}
-
-function hasDayBase(type: RangeType): boolean {
-  return type !== rangeTypes.month && type !== rangeTypes.lastMonth && type !== rangeTypes.year;
 }
 
 function dayOfMonth(local: number): number {

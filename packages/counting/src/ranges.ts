@@ -81,7 +81,7 @@ function rangeMonthsEarlier(from: number, months: number): RangeWithBase {
 }
 
 /** The same day of the month and time, months earlier; the end of that month if it has no such day (31 March → the end of February). */
-function sameTimeMonthsEarlier(local: number, months: number): number {
+export function sameTimeMonthsEarlier(local: number, months: number): number {
   const month = monthStart(local);
   return Math.min(addMonths(month, -months) + (local - month), addMonths(month, 1 - months));
 }

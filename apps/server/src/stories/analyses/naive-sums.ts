@@ -62,6 +62,25 @@ export type NaiveComparedRanges = {
   asOf: number;
 };
 
+/** Whole months against the same months of an earlier year, other ranges of up to 52 weeks against 52 weeks earlier, longer ones by date. */
+function naiveYearBefore({ from, to }: NaiveRange): NaiveRange {
+  const areMonths = from === month(from, 0) && to === month(to, 0);
+  if (!areMonths && to - from <= 364 * daySeconds) return { from: from - 364 * daySeconds, to: to - 364 * daySeconds };
+  for (let years = 1; ; years += 1) {
+    const base = { from: dateYearsBefore(from, years), to: dateYearsBefore(to, years) };
+    if (base.to <= from) return base;
+  }
+}
+
+/** The same date and time; after 28 February if the year has no 29. */
+function dateYearsBefore(local: number, years: number): number {
+  const date = new Date(local * 1000);
+  const isLeapDay = date.getUTCMonth() === 1 && date.getUTCDate() === 29;
+  const wanted = date.getUTCFullYear() - years;
+  if (isLeapDay && wanted % 4 !== 0) return Date.UTC(wanted, 2, 1) / 1000;
+  return date.setUTCFullYear(wanted) / 1000;
+}
+
 export function resolveNaiveComparison(
   period: NaivePeriod,
   compare: ComparisonChoice,
@@ -70,7 +89,7 @@ export function resolveNaiveComparison(
   const range = resolveNaiveRange(period, asOf);
   const shifted = (seconds: number) => ({ from: range.from - seconds, to: range.to - seconds });
   const base = (() => {
-    if (compare === 'year') return shifted(364 * daySeconds);
+    if (compare === 'year') return naiveYearBefore(range);
     if ([1, 6, 2, 7].includes(period.type)) return shifted(7 * daySeconds);
     if (period.type === 3 || period.type === 8) return { from: month(range.from, -1), to: range.from };
     if (period.type === 4) return { from: year(range.from, -1), to: range.from };

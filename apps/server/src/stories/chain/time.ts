@@ -33,6 +33,18 @@ function dayMonthsBefore(local: number, months: number): number | null {
   return startOfMonth(found) === startOfMonth(local, -months) ? found : null;
 }
 
+const sameDateMonthsBefore = (local: number, months: number) => {
+  const day = dayMonthsBefore(local, months);
+  return day === null ? startOfMonth(local, 1 - months) : day + local - localMidnight(local);
+};
+
+/** Months by which a year earlier is shifted; null: 52 weeks, for ranges of up to 52 weeks that are not whole months. */
+function yearMonths({ from, to }: NaiveRange): number | null {
+  const areMonths = from === startOfMonth(from) && to === startOfMonth(to);
+  if (!areMonths && to - from <= 364 * daySeconds) return null;
+  return [12, 24, 36, 48, 60].find((months) => sameDateMonthsBefore(to, months) <= from) ?? 72;
+}
+
 /**
  * Ranges of a query at local time `asOf`, which must be rounded down to five minutes. `at`: a local time in the requested period; default:
  * `asOf`, which means the current period.
@@ -45,12 +57,12 @@ export function resolveChainRanges(
   at = asOf,
 ): ChainRanges {
   const range = resolveNaiveRange({ type, from, to, window }, at);
-  const months = compare === 'year' || ![3, 8, 4].includes(type) ? null : type === 4 ? 12 : 1;
+  const months = compare === 'year' ? yearMonths(range) : ![3, 8, 4].includes(type) ? null : type === 4 ? 12 : 1;
   const shift = compare === 'year' ? 364 * daySeconds : daysBack(type, range) * daySeconds;
   const base =
     months === null
       ? { from: range.from - shift, to: range.to - shift }
-      : { from: startOfMonth(range.from, -months), to: range.from };
+      : { from: sameDateMonthsBefore(range.from, months), to: sameDateMonthsBefore(range.to, months) };
   const isOver = asOf >= computeBusinessEnd(range, window);
   if (isOver) return { range, base, until: Number.POSITIVE_INFINITY, baseUntil: Number.POSITIVE_INFINITY, asOf };
   const reached = Math.max(range.from, asOf);

@@ -115,7 +115,7 @@ export const analysis = {
     time: 'Zeitraum',
     before: 'Zeitraum davor',
     year: 'Vorjahr',
-    yearDetail: 'Vorjahr heißt 52 Wochen früher, damit die Wochentage übereinstimmen',
+    yearDetail: 'Vorjahr: gleiche Monate; Tage und Wochen 52 Wochen früher',
     base: 'Vergleichswert',
     chartTitle: '{{item}}: Zeitraum und Vergleich',
   },

@@ -42,7 +42,7 @@ export const exports = {
   rest: 'Anderswo',
   whole: 'Gesamt',
   before: 'Zeitraum davor',
-  year: 'Vorjahr (52 Wochen zuvor)',
+  year: 'Vorjahr',
   about: 'Zu diesem Export',
   what: 'Angabe',
   item: 'Kennzahl',

@@ -113,7 +113,7 @@ export const analysis = {
     time: 'Period',
     before: 'Against the period before',
     year: 'Against last year',
-    yearDetail: 'last year means 52 weeks earlier, so that weekdays meet',
+    yearDetail: 'Last year: same months; days and weeks 52 weeks earlier',
     base: 'Compared with',
     chartTitle: '{{item}} now and before',
   },

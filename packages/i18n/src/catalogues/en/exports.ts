@@ -42,7 +42,7 @@ export const exports = {
   rest: 'Elsewhere',
   whole: 'Whole',
   before: 'Period before',
-  year: 'Last year (52 weeks earlier)',
+  year: 'Last year',
   about: 'About this export',
   what: 'What',
   item: 'Figure',

@@ -121,7 +121,7 @@ export const analysis = {
     time: 'Periodo',
     before: 'Periodo anterior',
     year: 'Año pasado',
-    yearDetail: 'el año pasado son 52 semanas antes, para que coincidan los días de la semana',
+    yearDetail: 'Año pasado: los mismos meses; días y semanas, 52 semanas antes',
     base: 'Comparado con',
     chartTitle: '{{item}}: periodo y comparación',
   },

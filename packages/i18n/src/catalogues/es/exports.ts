@@ -42,7 +42,7 @@ export const exports = {
   rest: 'En otros lugares',
   whole: 'Conjunto',
   before: 'Periodo anterior',
-  year: 'Año anterior (52 semanas antes)',
+  year: 'Año anterior',
   about: 'Sobre esta exportación',
   what: 'Dato',
   item: 'Indicador',

@@ -126,7 +126,7 @@ export const analysis = {
     time: 'Période',
     before: 'Période précédente',
     year: 'Année dernière',
-    yearDetail: 'l’année dernière s’entend 52 semaines plus tôt, pour que les jours de la semaine coïncident',
+    yearDetail: 'Année dernière : mêmes mois ; jours et semaines 52 semaines plus tôt',
     base: 'Comparé à',
     chartTitle: '{{item}}\u00a0: période et comparaisons',
   },

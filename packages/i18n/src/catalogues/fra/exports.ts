@@ -42,7 +42,7 @@ export const exports = {
   rest: 'Ailleurs',
   whole: 'Ensemble',
   before: 'Période précédente',
-  year: 'Année précédente (52 semaines avant)',
+  year: 'Année précédente',
   about: 'À propos de cet export',
   what: 'Élément',
   item: 'Indicateur',

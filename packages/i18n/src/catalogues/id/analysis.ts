@@ -107,7 +107,7 @@ export const analysis = {
     time: 'Periode',
     before: 'Periode sebelumnya',
     year: 'Tahun lalu',
-    yearDetail: 'tahun lalu berarti 52 minggu sebelumnya, agar harinya sama',
+    yearDetail: 'Tahun lalu: bulan yang sama; hari dan minggu 52 minggu sebelumnya',
     base: 'Pembanding',
     chartTitle: '{{item}}: periode ini dan pembanding',
   },

@@ -42,7 +42,7 @@ export const exports = {
   rest: 'Di luar itu',
   whole: 'Keseluruhan',
   before: 'Periode sebelumnya',
-  year: 'Tahun lalu (52 minggu sebelumnya)',
+  year: 'Tahun lalu',
   about: 'Tentang ekspor ini',
   what: 'Keterangan',
   item: 'Angka',

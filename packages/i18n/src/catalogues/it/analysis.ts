@@ -126,7 +126,7 @@ export const analysis = {
     time: 'Periodo',
     before: 'Periodo precedente',
     year: 'Anno scorso',
-    yearDetail: 'l’anno scorso significa 52 settimane prima, così i giorni della settimana coincidono',
+    yearDetail: 'Anno scorso: stessi mesi; giorni e settimane 52 settimane prima',
     base: 'Confronto',
     chartTitle: '{{item}}: periodo e confronto',
   },

@@ -42,7 +42,7 @@ export const exports = {
   rest: 'Altrove',
   whole: 'Insieme',
   before: 'Periodo precedente',
-  year: 'Anno precedente (52 settimane prima)',
+  year: 'Anno precedente',
   about: 'Informazioni sull’esportazione',
   what: 'Voce',
   item: 'Indicatore',

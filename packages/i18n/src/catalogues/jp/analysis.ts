@@ -106,7 +106,7 @@ export const analysis = {
     time: '対象期間',
     before: '直前の期間',
     year: '前年同期',
-    yearDetail: '前年同期は、曜日がそろうように52週前としています',
+    yearDetail: '前年：月は前年同月、日と週は曜日をそろえて52週前',
     base: '比較値',
     chartTitle: '{{item}}：当期と比較期間',
   },

@@ -42,7 +42,7 @@ export const exports = {
   rest: 'その他',
   whole: '全体の値',
   before: '前の期間',
-  year: '前年（52週前）',
+  year: '前年',
   about: 'この出力について',
   what: '項目',
   item: '指標',

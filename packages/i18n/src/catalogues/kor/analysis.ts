@@ -106,7 +106,7 @@ export const analysis = {
     time: '대상 기간',
     before: '직전 기간',
     year: '작년 동기',
-    yearDetail: '작년 동기는 요일이 맞도록 52주 전으로 계산',
+    yearDetail: '전년: 월은 전년 같은 달, 일과 주는 52주 전',
     base: '비교값',
     chartTitle: '{{item}}: 해당 기간과 비교 기간',
   },

@@ -42,7 +42,7 @@ export const exports = {
   rest: '그 외',
   whole: '전체 값',
   before: '이전 기간',
-  year: '전년(52주 전)',
+  year: '전년',
   about: '내보내기 정보',
   what: '항목',
   item: '지표',

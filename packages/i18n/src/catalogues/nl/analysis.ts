@@ -120,7 +120,7 @@ export const analysis = {
     time: 'Periode',
     before: 'Periode ervoor',
     year: 'Vorig jaar',
-    yearDetail: 'vorig jaar is 52 weken eerder, zodat de weekdagen overeenkomen',
+    yearDetail: 'Vorig jaar: dezelfde maanden; dagen en weken 52 weken eerder',
     base: 'Vergeleken met',
     chartTitle: '{{item}} nu en eerder',
   },

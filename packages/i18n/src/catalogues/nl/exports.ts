@@ -42,7 +42,7 @@ export const exports = {
   rest: 'Elders',
   whole: 'Geheel',
   before: 'Vorige periode',
-  year: 'Vorig jaar (52 weken eerder)',
+  year: 'Vorig jaar',
   about: 'Over deze export',
   what: 'Gegeven',
   item: 'Cijfer',

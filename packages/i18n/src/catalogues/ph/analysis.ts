@@ -124,7 +124,7 @@ export const analysis = {
     time: 'Panahon',
     before: 'Panahon bago nito',
     year: 'Nakaraang taon',
-    yearDetail: 'ang nakaraang taon ay 52 linggo ang nakalipas, para tugma ang mga araw ng linggo',
+    yearDetail: 'Nakaraang taon: parehong buwan; ang araw at linggo ay 52 linggo bago nito',
     base: 'Pinaghambingan',
     chartTitle: '{{item}}: ngayon at dati',
   },

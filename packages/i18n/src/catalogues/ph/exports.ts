@@ -42,7 +42,7 @@ export const exports = {
   rest: 'Sa iba pa',
   whole: 'Kabuoan',
   before: 'Naunang panahon',
-  year: 'Nakaraang taon (52 linggo bago nito)',
+  year: 'Nakaraang taon',
   about: 'Tungkol sa export na ito',
   what: 'Detalye',
   item: 'Bilang',

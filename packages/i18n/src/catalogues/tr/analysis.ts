@@ -114,7 +114,7 @@ export const analysis = {
     time: 'Dönem',
     before: 'Önceki dönem',
     year: 'Geçen yıl',
-    yearDetail: 'geçen yıl, haftanın günleri denk gelsin diye 52 hafta öncesidir',
+    yearDetail: 'Geçen yıl: aynı aylar; günler ve haftalar 52 hafta öncesi',
     base: 'Karşılaştırma değeri',
     chartTitle: '{{item}}: bu dönem ve karşılaştırma',
   },

@@ -42,7 +42,7 @@ export const exports = {
   rest: 'Geri kalan',
   whole: 'Bütün',
   before: 'Önceki dönem',
-  year: 'Geçen yıl (52 hafta önce)',
+  year: 'Geçen yıl',
   about: 'Bu dosya hakkında',
   what: 'Bilgi',
   item: 'Gösterge',

@@ -108,7 +108,7 @@ export const analysis = {
     time: 'Kỳ',
     before: 'Kỳ trước',
     year: 'Cùng kỳ năm trước',
-    yearDetail: 'cùng kỳ năm trước là 52 tuần trước, để trùng thứ trong tuần',
+    yearDetail: 'Năm trước: cùng tháng; ngày và tuần là 52 tuần trước',
     base: 'Giá trị so sánh',
     chartTitle: '{{item}}: kỳ này và kỳ so sánh',
   },

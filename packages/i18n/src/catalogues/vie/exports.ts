@@ -42,7 +42,7 @@ export const exports = {
   rest: 'Phần còn lại',
   whole: 'Toàn bộ',
   before: 'Kỳ trước',
-  year: 'Năm trước (52 tuần trước)',
+  year: 'Năm trước',
   about: 'Về tệp xuất này',
   what: 'Mục',
   item: 'Chỉ số',

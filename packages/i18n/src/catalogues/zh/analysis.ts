@@ -112,7 +112,7 @@ export const analysis = {
     time: '周期',
     before: '较上一周期',
     year: '较去年同期',
-    yearDetail: '去年同期按星期对齐，即 52 周前',
+    yearDetail: '去年同期：整月对应去年同月，日和周为 52 周前',
     base: '对照值',
     chartTitle: '{{item}}：本期与对照期',
   },

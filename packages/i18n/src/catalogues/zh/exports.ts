@@ -40,7 +40,7 @@ export const exports = {
   rest: '其余',
   whole: '整体',
   before: '上一周期',
-  year: '去年同期（52 周前）',
+  year: '去年同期',
   about: '导出说明',
   what: '内容',
   item: '统计项',

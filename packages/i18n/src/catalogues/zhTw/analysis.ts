@@ -106,7 +106,7 @@ export const analysis = {
     time: '期間',
     before: '前一期間',
     year: '去年同期',
-    yearDetail: '去年同期為 52 週前，讓星期對齊',
+    yearDetail: '去年同期：整月對應去年同月，日和週為 52 週前',
     base: '比較值',
     chartTitle: '{{item}}：本期與比較期',
   },

@@ -42,7 +42,7 @@ export const exports = {
   rest: '其餘',
   whole: '整體',
   before: '上一期間',
-  year: '去年同期（52 週前）',
+  year: '去年同期',
   about: '匯出說明',
   what: '內容',
   item: '統計項目',
