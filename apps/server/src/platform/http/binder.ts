@@ -113,14 +113,18 @@ export function createBinder(options: BinderOptions) {
     request: FastifyRequest,
     reply: FastifyReply,
     user: CurrentUser | null,
-  ): SessionCall['browserSession'] => ({
-    requireOwnPage: () => requireSameOrigin(request, publicUrl),
-    start: (token) => setSessionCookies(request, reply, publicUrl, token),
-    end() {
-      const token = readSessionCookie(request, publicUrl);
-      if (token !== null && hashToken(token) === user?.tokenHash) clearSessionCookies(request, reply, publicUrl);
-    },
-  });
+  ): SessionCall['browserSession'] => {
+    const token = readSessionCookie(request, publicUrl);
+    const tokenHash = token === null ? null : hashToken(token);
+    return {
+      requireOwnPage: () => requireSameOrigin(request, publicUrl),
+      tokenHash,
+      start: (newToken) => setSessionCookies(request, reply, publicUrl, newToken),
+      end() {
+        if (tokenHash !== null && tokenHash === user?.tokenHash) clearSessionCookies(request, reply, publicUrl);
+      },
+    };
+  };
 
   const requireRight = (route: Route, user: CurrentUser | null, input?: object): void => {
     if (route.access === 'public' || user === null) return;
