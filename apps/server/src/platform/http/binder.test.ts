@@ -9,10 +9,11 @@ import { menus } from '@portico/contract/routes/menus';
 import { type Language, languageCodes } from '@portico/contract/words/languages';
 import { translate } from '@portico/i18n';
 import fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { systemClock } from '../clock.ts';
 import { Events } from '../events.ts';
+import { createLog } from '../log.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { createBinder } from './binder.ts';
 
@@ -202,6 +203,17 @@ test('the operation log records changes, without secrets, and no reads', async (
   expect(rows[0]?.target).toBe('{"types":"flowIn"}');
 });
 
+test('a refused read call is logged with user, route and address', async () => {
+  const user = await server.factory.user({ company: await server.factory.company() });
+  const warn = vi.spyOn(server.app.log, 'warn');
+  const headers = { 'x-forwarded-for': '203.0.113.8' };
+  expect((await server.call(entities.list, {}, { token: user.token, headers })).error).toBeNull();
+  expect((await server.call(devices.list, {}, { token: user.token, headers })).error).toBe('forbidden');
+  const refused = { user: user.id, route: 'devices.list', address: '203.0.113.8', key: 'forbidden' };
+  expect(warn).toHaveBeenCalledExactlyOnceWith(refused, 'a read call was refused');
+  warn.mockRestore();
+});
+
 test('requests with odd input are also in the operation log', async () => {
   const user = await server.factory.user({
     company: await server.factory.company(),
@@ -261,6 +273,7 @@ const createTestBinder = (routes: Record<string, Record<string, Route>>, httpSer
       throw new Error('nobody');
     },
     clock: systemClock,
+    log: createLog('silent'),
     recordOperation: async () => {},
     allowUser: async () => {},
     requireRoom: () => {},

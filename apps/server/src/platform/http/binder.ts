@@ -6,6 +6,7 @@ import type { Db } from '../base-data/open.ts';
 import type { Clock } from '../clock.ts';
 import type { Events } from '../events.ts';
 import type { FileReply } from '../file-reply.ts';
+import type { Log } from '../log.ts';
 import { hashToken } from '../tokens.ts';
 import { createUploadRoom } from '../uploads/upload-room.ts';
 import {
@@ -78,6 +79,8 @@ type BinderOptions = {
   /** The base data limited to the rows that a user may see. */
   dbForUser: (user: CurrentUser) => Db;
   clock: Clock;
+  /** Gets the read calls that are refused. State-changing calls are in the operation log. */
+  log: Log;
   recordOperation: (operation: LoggedRequest) => Promise<void>;
   allowUser: (user: CurrentUser, request: FastifyRequest) => Promise<void>;
   /** Throws `diskFull` when an upload cannot be stored. */
@@ -88,8 +91,19 @@ type BinderOptions = {
 
 /** Binds handlers to the routes of the contract, and adds access checks, parsing, logging and encoding around each handler. */
 export function createBinder(options: BinderOptions) {
-  const { server, routes, loadUser, dbForUser, recordOperation, allowUser, requireRoom, events, clock, publicUrl } =
-    options;
+  const {
+    server,
+    routes,
+    loadUser,
+    dbForUser,
+    recordOperation,
+    allowUser,
+    requireRoom,
+    events,
+    clock,
+    log,
+    publicUrl,
+  } = options;
   const names = nameRoutes(routes);
   const handled = new Set<Route>();
   const streams = createOpenStreams();
@@ -198,7 +212,14 @@ export function createBinder(options: BinderOptions) {
       handler: async (request, reply) => {
         const startedAt = performance.now();
         const user = await identify(route, request);
-        if (!changesState(route)) return (await runHandler(request, reply, user, () => {}))();
+        if (!changesState(route)) {
+          const sendFound = await runHandler(request, reply, user, () => {}).catch((error: unknown) => {
+            if (error instanceof AppError && error.status === 403)
+              log.warn({ user: user?.id, route: name, address: request.ip, key: error.key }, 'a read call was refused');
+            throw error;
+          });
+          return sendFound();
+        }
         let status = 200;
         let operator: LoggedOperator | null = user;
         let target: OperationTarget | null = null;
