@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import cookie from '@fastify/cookie';
 import { basePath, defineRoutes, type Route, resolveAccess } from '@portico/contract/route';
 import { auth } from '@portico/contract/routes/auth';
 import { devices } from '@portico/contract/routes/devices';
 import { entities } from '@portico/contract/routes/entities';
-import { home } from '@portico/contract/routes/home';
+import { home, live } from '@portico/contract/routes/home';
 import { allRoutes } from '@portico/contract/routes/index';
 import { menus } from '@portico/contract/routes/menus';
 import { type Language, languageCodes } from '@portico/contract/words/languages';
@@ -212,6 +215,56 @@ test('a refused read call is logged with user, route and address', async () => {
   const refused = { user: user.id, route: 'devices.list', address: '203.0.113.8', key: 'forbidden' };
   expect(warn).toHaveBeenCalledExactlyOnceWith(refused, 'a read call was refused');
   warn.mockRestore();
+});
+
+test('fields that would change a prototype are dropped', async () => {
+  const user = await server.factory.user({ company: await server.factory.company() });
+  await fetch(server.url + basePath + devices.unbind.path, {
+    method: devices.unbind.method,
+    headers: { authorization: user.token, 'content-type': 'application/json' },
+    body: '{"devices":[1],"__proto__":{"isAdmin":1},"constructor":{"prototype":{"isAdmin":1}}}',
+  });
+  expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
+  const row = server.db.selectFrom('operationLogs').select('target').where('userId', '=', user.id);
+  expect(await row.executeTakeFirst()).toEqual({ target: '{"devices":[1]}' });
+});
+
+test('a field of the body takes precedence over the query', async () => {
+  const post = (query: string) =>
+    sendRaw(`/hx-api/api/entity/getEntitys${query}`, {
+      method: 'POST',
+      headers: { authorization: token, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'store' }),
+    });
+  expect((await post('?name=nothing&name=else')).body).toMatchObject({ totalElements: 1 });
+  const repeated = await sendRaw('/hx-api/api/entity/details?id=1&id=2', { headers: { authorization: token } });
+  expect(repeated.body).toMatchObject({ key: 'badRequest', details: { id: expect.any(String) } });
+});
+
+test('every reply of the API forbids storing it', async () => {
+  const user = await server.factory.user({ company: await server.factory.company() });
+  const replies = [
+    await server.call(entities.list, {}, { token }),
+    await server.call(devices.list, {}, { token }),
+    await server.call(auth.info, {}),
+    await sendRaw('/hx-api/openapi.json'),
+    await sendRaw('/hx-api/api/nothing'),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([200, 403, 401, 200, 404]);
+  for (const { headers } of replies) expect(headers.get('cache-control')).toBe('no-store');
+  const stream = await fetch(server.url + basePath + live.counts.path, { headers: { authorization: user.token } });
+  expect([stream.status, stream.headers.get('cache-control')]).toEqual([200, 'no-store, no-transform']);
+  await stream.body?.cancel();
+});
+
+test('the method TRACE is refused on every path', async () => {
+  for (const path of ['/', '/zh/index', '/hx-api/auth/info', '/metrics']) {
+    const request = httpRequest(server.url + path, { method: 'TRACE', headers: { 'x-secret': 'echo-me' } });
+    request.end();
+    const [reply] = await once(request, 'response');
+    const body = await readText(reply);
+    expect([path, reply.statusCode, body.includes('echo-me')]).toEqual([path, 404, false]);
+  }
 });
 
 test('requests with odd input are also in the operation log', async () => {
