@@ -213,7 +213,22 @@ test('a refused read call is logged with user, route and address', async () => {
   expect((await server.call(entities.list, {}, { token: user.token, headers })).error).toBeNull();
   expect((await server.call(devices.list, {}, { token: user.token, headers })).error).toBe('forbidden');
   const refused = { user: user.id, route: 'devices.list', address: '203.0.113.8', key: 'forbidden' };
-  expect(warn).toHaveBeenCalledExactlyOnceWith(refused, 'a read call was refused');
+  expect(warn).toHaveBeenCalledExactlyOnceWith(refused, 'a call was refused');
+  warn.mockRestore();
+});
+
+test('a call that a page of another site makes is logged', async () => {
+  const user = await server.factory.user({ company: await server.factory.company(), permissions: ['device:list'] });
+  const warn = vi.spyOn(server.app.log, 'warn');
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  await server.call(devices.list, {}, { cookie: user.token, headers });
+  await server.call(devices.unbind, { devices: [1] }, { cookie: user.token, headers });
+  await server.call(auth.login, { username: 'a', password: 'b', session: 'cookie' }, { headers });
+  const routes = ['devices.list', 'devices.unbind', 'auth.login'];
+  const address = '127.0.0.1';
+  expect(warn.mock.calls.map(([entry]) => entry)).toEqual(
+    routes.map((route) => ({ user: undefined, route, address, key: 'crossOrigin' })),
+  );
   warn.mockRestore();
 });
 

@@ -79,7 +79,7 @@ type BinderOptions = {
   /** The base data limited to the rows that a user may see. */
   dbForUser: (user: CurrentUser) => Db;
   clock: Clock;
-  /** Gets the read calls that are refused. State-changing calls are in the operation log. */
+  /** Gets the refused calls that are not in the operation log: those that read, and those without a known user. */
   log: Log;
   recordOperation: (operation: LoggedRequest) => Promise<void>;
   allowUser: (user: CurrentUser, request: FastifyRequest) => Promise<void>;
@@ -211,11 +211,17 @@ export function createBinder(options: BinderOptions) {
       url: basePath + route.path,
       handler: async (request, reply) => {
         const startedAt = performance.now();
-        const user = await identify(route, request);
+        const logRefusal = (error: unknown, user: LoggedOperator | null) => {
+          if (error instanceof AppError && error.status === 403)
+            log.warn({ user: user?.id, route: name, address: request.ip, key: error.key }, 'a call was refused');
+        };
+        const user = await identify(route, request).catch((error: unknown) => {
+          logRefusal(error, null);
+          throw error;
+        });
         if (!changesState(route)) {
           const sendFound = await runHandler(request, reply, user, () => {}).catch((error: unknown) => {
-            if (error instanceof AppError && error.status === 403)
-              log.warn({ user: user?.id, route: name, address: request.ip, key: error.key }, 'a read call was refused');
+            logRefusal(error, user);
             throw error;
           });
           return sendFound();
@@ -232,6 +238,7 @@ export function createBinder(options: BinderOptions) {
           sendReply = await runHandler(request, reply, user, recordAs);
         } catch (error) {
           status = error instanceof AppError ? error.status : 500;
+          if (operator === null) logRefusal(error, null);
           throw error;
         } finally {
           const milliseconds = Math.round(performance.now() - startedAt);
