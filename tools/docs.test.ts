@@ -52,6 +52,30 @@ test('every link between documents has an existing target', () => {
   expect(checkedCount).toBeGreaterThan(30);
 });
 
+test('the rules name the number and the duration of sessions', () => {
+  const readDays = (file: string) =>
+    /const \w+ = (\d+) \* 24 \* 3_600_000;/.exec(
+      readFileSync(path.join(root, 'apps/server/src/domains', file), 'utf8'),
+    )?.[1];
+  const rules = readFileSync(path.join(root, 'docs/rules.md'), 'utf8');
+  const [idle, total] = [readDays('users/current-user.ts'), readDays('auth/sessions.ts')];
+  expect(rules).toContain(`A session ends after ${idle} days without use, and after ${total} days in any case.`);
+  expect(rules).toContain('A user may have any number of sessions');
+});
+
+test('README describes every log of the base data', () => {
+  const folder = path.join(root, 'apps/server/src/platform/base-data/migrations');
+  const statements = globSync('*.sql', { cwd: folder }).map((file) => readFileSync(path.join(folder, file), 'utf8'));
+  const tables = [...statements.join('').matchAll(/create table (\w*(?:log|audit|attempt)s)\b/g)].map(
+    ([, name]) => name,
+  );
+  expect(tables).toHaveLength(3);
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+  const [section] = readme.slice(readme.indexOf('**Logs.**')).split('###');
+  for (const name of tables) expect(section).toContain(`base data, \`${name}\``);
+  expect(section).toContain('JSON lines on standard output');
+});
+
 test('README lists every setting of the server, and no other', () => {
   const config = readFileSync(path.join(root, 'apps/server/src/config.ts'), 'utf8');
   const names = (text: string) => [...new Set(text.match(/\bPORTICO_[A-Z0-9_]+[A-Z0-9]\b/g))].sort();

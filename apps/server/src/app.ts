@@ -189,6 +189,7 @@ export async function openApp(options: {
       requireRoom: disk.requireRoom,
       events,
       clock,
+      log,
       publicUrl: config.publicUrl,
     });
     closers.push(() => binder.closeStreams());

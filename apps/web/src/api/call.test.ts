@@ -32,13 +32,24 @@ test('a file is sent as a form, and the browser sets its content type', async ()
 
 test('input without a file is sent as JSON', async () => {
   const sent = stubReply(200, { code: 200, data: {} });
-  await call(auth.endSessions, { ids: [1, 2] });
-  expect(sent.mock.calls[0]?.[0]).toBe('/hx-api/auth/sessions?ids=1%2C2');
   await call(profile.center, { nickName: 'Lin' });
-  expect(sent.mock.calls[1]?.[1]).toMatchObject({
+  expect(sent.mock.calls[0]?.[1]).toMatchObject({
     headers: { 'content-type': 'application/json' },
     body: '{"nickName":"Lin"}',
   });
+});
+
+test('only a GET call has its input in the URL, and no secret is among it', async () => {
+  const sent = stubReply(200, { code: 200, data: {} });
+  await call(auth.removeSecondFactor, { code: '123456' });
+  const [url, request] = sent.mock.calls[0] ?? [];
+  expect([url, request?.method, request?.body]).toEqual(['/hx-api/auth/secondFactor', 'DELETE', '{"code":"123456"}']);
+  const reading = Object.values<Record<string, Route>>(allRoutes)
+    .flatMap((calls) => Object.values(calls))
+    .filter(({ method }) => method === 'GET');
+  const fields = reading.flatMap(({ input }) => ('shape' in input ? Object.keys(Object(input.shape)) : []));
+  expect(fields.filter((name) => /pass|secret|token|ticket|code|proof|key$/i.test(name))).toEqual([]);
+  expect(fields.length).toBeGreaterThan(150);
 });
 
 test.each([

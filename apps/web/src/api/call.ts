@@ -31,10 +31,15 @@ export function setUpCalls(newCaller: Caller): void {
   caller = newCaller;
 }
 
+/** Whether a call has its input in a body. Only GET has it in the URL, which proxies write into their logs. */
+function hasBody({ method }: Route, input: Record<string, unknown>): boolean {
+  return method === 'POST' || method === 'PUT' || (method === 'DELETE' && Object.keys(input).length > 0);
+}
+
 /** Builds the URL of a call; a route without a body gets its input as the query string. */
 export function buildRequestUrl(route: Route, input: Record<string, unknown>): string {
   const path = basePath + route.path;
-  if (route.method === 'POST' || route.method === 'PUT') return path;
+  if (hasBody(route, input)) return path;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {
     if (Array.isArray(value)) query.set(name, value.join(','));
@@ -94,9 +99,9 @@ async function request<R extends Route, T>(
 ): Promise<T> {
   const mark = readCallMark();
   const headers = buildCallHeaders();
-  const hasBody = route.method === 'POST' || route.method === 'PUT';
+  const withBody = hasBody(route, input);
   // The browser itself sets the content type of a form, with the boundary between its parts.
-  if (hasBody && file === undefined) headers['content-type'] = 'application/json';
+  if (withBody && file === undefined) headers['content-type'] = 'application/json';
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
 
   try {
@@ -104,7 +109,7 @@ async function request<R extends Route, T>(
       method: route.method,
       headers,
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-      ...(hasBody ? { body: file === undefined ? JSON.stringify(input) : toFormData(input, file) } : {}),
+      ...(withBody ? { body: file === undefined ? JSON.stringify(input) : toFormData(input, file) } : {}),
     });
     if (reply.ok) return await read(reply, mark);
     throw reportRefusal(

@@ -178,6 +178,17 @@ test('a session ends when it has not been used for a week', async () => {
   expect(await afterDays(7)).toBe('unauthorized');
 });
 
+test('a session ends after 30 days, however often it is used', async () => {
+  const user = await server.factory.user();
+  const { token } = (await logIn(user.username, user.password, '10.0.6.1')).result;
+  const errors = [];
+  for (let day = 1; day <= 30; day += 1) {
+    clock.advance(24 * 3_600_000);
+    errors.push((await server.call(auth.info, {}, { token })).error);
+  }
+  expect(errors).toEqual([...Array.from({ length: 29 }, () => null), 'unauthorized']);
+});
+
 test('a write call with only a cookie must come from the console’s origin', async () => {
   const company = await server.factory.company();
   const user = await server.factory.user({ company, permissions: ['base:home:set'] });

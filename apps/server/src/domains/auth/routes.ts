@@ -11,12 +11,12 @@ import { createProofChallenge, requireProof } from './proof-of-work.ts';
 import { registerTrialCompany } from './register.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
-import { startSession } from './sessions.ts';
+import { endSessionOfToken, startSession } from './sessions.ts';
 import { loadUserInfo } from './user-info.ts';
 
 /** The routes for captcha, key, login, registration, user info, logout, own sessions and own second factor. */
 export async function authRoutes(app: App): Promise<void> {
-  const { systemDb: db, config, events, handle } = app;
+  const { systemDb: db, config, handle } = app;
   const keys = await ensureLoginKeys(db);
   const { publicKey, challengeKey } = keys;
 
@@ -69,8 +69,7 @@ export async function authRoutes(app: App): Promise<void> {
   handle(auth.info, async (_input, { user }) => loadUserInfo(db, user.id));
 
   handle(auth.logout, async (_input, { user, recordChange, browserSession }) => {
-    await db.deleteFrom('sessions').where('tokenHash', '=', user.tokenHash).execute();
-    events.emit('session.ended', { tokenHash: user.tokenHash });
+    await endSessionOfToken(app, user.tokenHash);
     browserSession.end();
     recordChange({ name: user.username });
     return {};
@@ -87,7 +86,8 @@ const toSender = ({ address, agent, browser }: PublicCall) => ({
 });
 
 /**
- * Starts a session and remembers the browser. Returns the user's info and the session's token, unless the browser keeps the token in a cookie.
+ * Starts a session and remembers the browser. Returns the user's info and the session's token, unless the browser keeps the token in a
+ * cookie. Then the session that the browser had before ends, because its cookie is replaced.
  */
 async function startSessionWithInfo(
   app: App,
@@ -100,6 +100,7 @@ async function startSessionWithInfo(
     browser.keepDeviceToken(await rememberDevice(app, userId, browser.deviceToken), knownDeviceMilliseconds);
   const info = await loadUserInfo(app.systemDb, userId);
   if (session === 'token') return { token, ...info };
+  if (browserSession.tokenHash !== null) await endSessionOfToken(app, browserSession.tokenHash);
   browserSession.start(token);
   return info;
 }

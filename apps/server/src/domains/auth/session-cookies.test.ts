@@ -63,6 +63,19 @@ test.each([
   expect((await server.call(auth.info, {}, sent)).result.user.id).toBe(user.id);
 });
 
+test('a login on a page ends the session that the browser had before', async () => {
+  const cookieOf = (reply: Awaited<ReturnType<typeof logInFromPage>>) =>
+    `${sessionCookie}=${readSetCookies(reply.headers)[0]?.value}`;
+  const first = cookieOf(await logInFromPage());
+  const elsewhere = cookieOf(await logInFromPage());
+  const stream = await server.listen(live.counts, { headers: { cookie: first } });
+  const second = cookieOf(await logInFromPage({ ...onOwnPage, cookie: first }));
+  await stream.ended;
+  const readError = async (cookie: string) => (await server.call(auth.info, {}, { headers: { cookie } })).error;
+  expect(await readError(first)).toBe('unauthorized');
+  expect([await readError(second), await readError(elsewhere)]).toEqual([null, null]);
+});
+
 test('over https the cookie without the prefix is ignored', async () => {
   const cookie = `${sessionCookie}=${user.token}`;
   expect((await server.call(auth.info, {}, { headers: { ...overHttps, cookie } })).error).toBe('unauthorized');

@@ -71,6 +71,12 @@ export async function endOwnSessions(
   return ended;
 }
 
+/** Ends the session of a token, with its live channels. */
+export async function endSessionOfToken({ systemDb: db, events }: App, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+  events.emit('session.ended', { tokenHash });
+}
+
 /** Ends all sessions of the user except the calling one. */
 export async function endOtherSessions({ systemDb: db, events }: App, user: CurrentUser): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', user.id).where('tokenHash', '!=', user.tokenHash).execute();

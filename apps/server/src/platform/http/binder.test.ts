@@ -1,18 +1,22 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import cookie from '@fastify/cookie';
 import { basePath, defineRoutes, type Route, resolveAccess } from '@portico/contract/route';
 import { auth } from '@portico/contract/routes/auth';
 import { devices } from '@portico/contract/routes/devices';
 import { entities } from '@portico/contract/routes/entities';
-import { home } from '@portico/contract/routes/home';
+import { home, live } from '@portico/contract/routes/home';
 import { allRoutes } from '@portico/contract/routes/index';
 import { menus } from '@portico/contract/routes/menus';
 import { type Language, languageCodes } from '@portico/contract/words/languages';
 import { translate } from '@portico/i18n';
 import fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { systemClock } from '../clock.ts';
 import { Events } from '../events.ts';
+import { createLog } from '../log.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { createBinder } from './binder.ts';
 
@@ -202,6 +206,82 @@ test('the operation log records changes, without secrets, and no reads', async (
   expect(rows[0]?.target).toBe('{"types":"flowIn"}');
 });
 
+test('a refused read call is logged with user, route and address', async () => {
+  const user = await server.factory.user({ company: await server.factory.company() });
+  const warn = vi.spyOn(server.app.log, 'warn');
+  const headers = { 'x-forwarded-for': '203.0.113.8' };
+  expect((await server.call(entities.list, {}, { token: user.token, headers })).error).toBeNull();
+  expect((await server.call(devices.list, {}, { token: user.token, headers })).error).toBe('forbidden');
+  const refused = { user: user.id, route: 'devices.list', address: '203.0.113.8', key: 'forbidden' };
+  expect(warn).toHaveBeenCalledExactlyOnceWith(refused, 'a call was refused');
+  warn.mockRestore();
+});
+
+test('a call that a page of another site makes is logged', async () => {
+  const user = await server.factory.user({ company: await server.factory.company(), permissions: ['device:list'] });
+  const warn = vi.spyOn(server.app.log, 'warn');
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  await server.call(devices.list, {}, { cookie: user.token, headers });
+  await server.call(devices.unbind, { devices: [1] }, { cookie: user.token, headers });
+  await server.call(auth.login, { username: 'a', password: 'b', session: 'cookie' }, { headers });
+  const routes = ['devices.list', 'devices.unbind', 'auth.login'];
+  const address = '127.0.0.1';
+  expect(warn.mock.calls.map(([entry]) => entry)).toEqual(
+    routes.map((route) => ({ user: undefined, route, address, key: 'crossOrigin' })),
+  );
+  warn.mockRestore();
+});
+
+test('fields that would change a prototype are dropped', async () => {
+  const user = await server.factory.user({ company: await server.factory.company() });
+  await fetch(server.url + basePath + devices.unbind.path, {
+    method: devices.unbind.method,
+    headers: { authorization: user.token, 'content-type': 'application/json' },
+    body: '{"devices":[1],"__proto__":{"isAdmin":1},"constructor":{"prototype":{"isAdmin":1}}}',
+  });
+  expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
+  const row = server.db.selectFrom('operationLogs').select('target').where('userId', '=', user.id);
+  expect(await row.executeTakeFirst()).toEqual({ target: '{"devices":[1]}' });
+});
+
+test('a field of the body takes precedence over the query', async () => {
+  const post = (query: string) =>
+    sendRaw(`/hx-api/api/entity/getEntitys${query}`, {
+      method: 'POST',
+      headers: { authorization: token, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'store' }),
+    });
+  expect((await post('?name=nothing&name=else')).body).toMatchObject({ totalElements: 1 });
+  const repeated = await sendRaw('/hx-api/api/entity/details?id=1&id=2', { headers: { authorization: token } });
+  expect(repeated.body).toMatchObject({ key: 'badRequest', details: { id: expect.any(String) } });
+});
+
+test('every reply of the API forbids storing it', async () => {
+  const user = await server.factory.user({ company: await server.factory.company() });
+  const replies = [
+    await server.call(entities.list, {}, { token }),
+    await server.call(devices.list, {}, { token }),
+    await server.call(auth.info, {}),
+    await sendRaw('/hx-api/openapi.json'),
+    await sendRaw('/hx-api/api/nothing'),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([200, 403, 401, 200, 404]);
+  for (const { headers } of replies) expect(headers.get('cache-control')).toBe('no-store');
+  const stream = await fetch(server.url + basePath + live.counts.path, { headers: { authorization: user.token } });
+  expect([stream.status, stream.headers.get('cache-control')]).toEqual([200, 'no-store, no-transform']);
+  await stream.body?.cancel();
+});
+
+test('the method TRACE is refused on every path', async () => {
+  for (const path of ['/', '/zh/index', '/hx-api/auth/info', '/metrics']) {
+    const request = httpRequest(server.url + path, { method: 'TRACE', headers: { 'x-secret': 'echo-me' } });
+    request.end();
+    const [reply] = await once(request, 'response');
+    const body = await readText(reply);
+    expect([path, reply.statusCode, body.includes('echo-me')]).toEqual([path, 404, false]);
+  }
+});
+
 test('requests with odd input are also in the operation log', async () => {
   const user = await server.factory.user({
     company: await server.factory.company(),
@@ -261,6 +341,7 @@ const createTestBinder = (routes: Record<string, Record<string, Route>>, httpSer
       throw new Error('nobody');
     },
     clock: systemClock,
+    log: createLog('silent'),
     recordOperation: async () => {},
     allowUser: async () => {},
     requireRoom: () => {},

@@ -6,6 +6,7 @@ import type { Db } from '../base-data/open.ts';
 import type { Clock } from '../clock.ts';
 import type { Events } from '../events.ts';
 import type { FileReply } from '../file-reply.ts';
+import type { Log } from '../log.ts';
 import { hashToken } from '../tokens.ts';
 import { createUploadRoom } from '../uploads/upload-room.ts';
 import {
@@ -78,6 +79,8 @@ type BinderOptions = {
   /** The base data limited to the rows that a user may see. */
   dbForUser: (user: CurrentUser) => Db;
   clock: Clock;
+  /** Gets the refused calls that are not in the operation log: those that read, and those without a known user. */
+  log: Log;
   recordOperation: (operation: LoggedRequest) => Promise<void>;
   allowUser: (user: CurrentUser, request: FastifyRequest) => Promise<void>;
   /** Throws `diskFull` when an upload cannot be stored. */
@@ -88,8 +91,19 @@ type BinderOptions = {
 
 /** Binds handlers to the routes of the contract, and adds access checks, parsing, logging and encoding around each handler. */
 export function createBinder(options: BinderOptions) {
-  const { server, routes, loadUser, dbForUser, recordOperation, allowUser, requireRoom, events, clock, publicUrl } =
-    options;
+  const {
+    server,
+    routes,
+    loadUser,
+    dbForUser,
+    recordOperation,
+    allowUser,
+    requireRoom,
+    events,
+    clock,
+    log,
+    publicUrl,
+  } = options;
   const names = nameRoutes(routes);
   const handled = new Set<Route>();
   const streams = createOpenStreams();
@@ -113,14 +127,18 @@ export function createBinder(options: BinderOptions) {
     request: FastifyRequest,
     reply: FastifyReply,
     user: CurrentUser | null,
-  ): SessionCall['browserSession'] => ({
-    requireOwnPage: () => requireSameOrigin(request, publicUrl),
-    start: (token) => setSessionCookies(request, reply, publicUrl, token),
-    end() {
-      const token = readSessionCookie(request, publicUrl);
-      if (token !== null && hashToken(token) === user?.tokenHash) clearSessionCookies(request, reply, publicUrl);
-    },
-  });
+  ): SessionCall['browserSession'] => {
+    const token = readSessionCookie(request, publicUrl);
+    const tokenHash = token === null ? null : hashToken(token);
+    return {
+      requireOwnPage: () => requireSameOrigin(request, publicUrl),
+      tokenHash,
+      start: (newToken) => setSessionCookies(request, reply, publicUrl, newToken),
+      end() {
+        if (tokenHash !== null && tokenHash === user?.tokenHash) clearSessionCookies(request, reply, publicUrl);
+      },
+    };
+  };
 
   const requireRight = (route: Route, user: CurrentUser | null, input?: object): void => {
     if (route.access === 'public' || user === null) return;
@@ -193,8 +211,21 @@ export function createBinder(options: BinderOptions) {
       url: basePath + route.path,
       handler: async (request, reply) => {
         const startedAt = performance.now();
-        const user = await identify(route, request);
-        if (!changesState(route)) return (await runHandler(request, reply, user, () => {}))();
+        const logRefusal = (error: unknown, user: LoggedOperator | null) => {
+          if (error instanceof AppError && error.status === 403)
+            log.warn({ user: user?.id, route: name, address: request.ip, key: error.key }, 'a call was refused');
+        };
+        const user = await identify(route, request).catch((error: unknown) => {
+          logRefusal(error, null);
+          throw error;
+        });
+        if (!changesState(route)) {
+          const sendFound = await runHandler(request, reply, user, () => {}).catch((error: unknown) => {
+            logRefusal(error, user);
+            throw error;
+          });
+          return sendFound();
+        }
         let status = 200;
         let operator: LoggedOperator | null = user;
         let target: OperationTarget | null = null;
@@ -207,6 +238,7 @@ export function createBinder(options: BinderOptions) {
           sendReply = await runHandler(request, reply, user, recordAs);
         } catch (error) {
           status = error instanceof AppError ? error.status : 500;
+          if (operator === null) logRefusal(error, null);
           throw error;
         } finally {
           const milliseconds = Math.round(performance.now() - startedAt);

@@ -66,6 +66,8 @@ export type SessionCall = {
   browserSession: {
     /** Throws `crossOrigin` unless the call comes from a page of the console. Another page must not log its visitors in. */
     requireOwnPage: () => void;
+    /** The hash of the token in the cookie of the browser's session, which `start` replaces; null: the browser has none. */
+    tokenHash: string | null;
     /** Sends the session's token to the browser, in a cookie that no script can read. */
     start: (token: string) => void;
     /** Removes the cookies of the caller's session, if the call has them. */

@@ -31,7 +31,7 @@ export function streamEvents<T>(options: {
 }): void {
   const { reply, events, user, subscribe, check, clock, open } = options;
   reply.header('content-type', 'text/event-stream; charset=utf-8');
-  reply.header('cache-control', 'no-cache, no-transform');
+  reply.header('cache-control', 'no-store, no-transform');
   reply.header('x-accel-buffering', 'no');
   const headers = reply.getHeaders();
   reply.hijack();

@@ -57,6 +57,27 @@ test('hashed files are cached for ever, other files are revalidated', async () =
   expect((await server.inject('/assets/../../package.json')).statusCode).not.toBe(200);
 });
 
+test('folders are not listed, and hidden files are not sent', async () => {
+  await writeBuild();
+  await mkdir(path.join(folder, '.git'));
+  await writeFile(path.join(folder, '.git/HEAD'), 'ref: refs/heads/main');
+  const server = await startWeb();
+  for (const url of [
+    '/',
+    '/assets',
+    '/assets/',
+    '/en/assets/',
+    '/.git/',
+    '/.git/HEAD',
+    '/%2egit/HEAD',
+    '/en/.git/HEAD',
+  ]) {
+    const reply = await server.inject(url);
+    expect([url, [200, 302].includes(reply.statusCode)]).toEqual([url, true]);
+    expect(reply.body).not.toMatch(/app-1a2b|refs\/heads/);
+  }
+});
+
 test.each([
   ['localhost:8080', 'zh'],
   ['counts.example.cn', 'zh'],

@@ -44,7 +44,7 @@ function answer({ method, path, body }: Sent, query: URLSearchParams): Response 
   }
   if (method === 'POST') return wrapped({ id: 99 });
   if (method === 'PUT') stored = stored.map((one) => (one.id === body['id'] ? { ...one, ...body } : one));
-  if (method === 'DELETE') stored = stored.filter(({ id }) => String(id) !== query.get('ids'));
+  if (method === 'DELETE') stored = stored.filter(({ id }) => JSON.stringify([id]) !== JSON.stringify(body['ids']));
   return wrapped({});
 }
 
