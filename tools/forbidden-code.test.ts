@@ -42,6 +42,18 @@ test('programs are started in four files, with fixed commands', () => {
   ]);
 });
 
+test('only seven files build regular expressions, and none from input', () => {
+  expect(findFiles(/\bRegExp\(/)).toEqual([
+    'apps/server/src/platform/backups/backup-file.ts',
+    'apps/server/src/platform/backups/counts-backup-rows.ts',
+    'apps/web/src/features/all-devices/page.tsx',
+    'apps/web/src/features/devices/device-filters.ts',
+    'apps/web/src/features/health/health-filters.ts',
+    'apps/web/src/features/logs/log-filter.ts',
+    'packages/contract/src/words/networks.ts', // zeros and colons
+  ]);
+});
+
 test('only four files put text into SQL, and none of it is input', () => {
   expect(findFiles(/\bsql\.raw\(/)).toEqual([
     'apps/server/src/domains/devices/derived-states.ts', // numbers

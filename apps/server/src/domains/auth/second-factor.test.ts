@@ -2,6 +2,7 @@ import { auth } from '@portico/contract/routes/auth';
 import { home } from '@portico/contract/routes/home';
 import { logs } from '@portico/contract/routes/logs';
 import { profile } from '@portico/contract/routes/profile';
+import { users } from '@portico/contract/routes/users';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
@@ -293,6 +294,16 @@ test('a required password change comes before the second factor', async () => {
   expect(await stateFor(true, true)).toEqual([true, true, 'passwordMustChange']);
   const { user } = (await logInForTest(server, person)).result;
   expect([user.mustChangePassword, user.mustSetSecondFactor]).toEqual([true, true]);
+});
+
+test('a password from the administrator does not replace the second factor', async () => {
+  const { company, person, secret } = await personWithFactor();
+  const admin = await server.factory.user({ company, roles: [company.adminRole] });
+  const { password } = (await server.call(users.resetPass, { userId: person.id }, { token: admin.token })).result;
+  const reset = { ...person, password };
+  expect((await finish(await ticketFor(reset), wrongCode(secret))).error).toBe('secondFactorWrong');
+  const { token } = (await finish(await ticketFor(reset), codeOf(secret))).result;
+  expect((await server.call(auth.sessions, {}, { token })).error).toBe('passwordMustChange');
 });
 
 test('the login history names missing codes, wrong codes and successes', async () => {

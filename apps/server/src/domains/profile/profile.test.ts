@@ -165,6 +165,13 @@ test('a long password is accepted, and only exactly as it was chosen', async () 
   expect((await logInForTest(server, { ...user, password: chosen })).error).toBeNull();
 });
 
+test('a password stays valid for years', async () => {
+  const user = await server.factory.user({ company: await server.factory.company() });
+  clock.advance(3 * 366 * 86_400_000);
+  const { token } = (await logInForTest(server, user)).result;
+  expect((await server.call(auth.info, {}, { token })).result.user.mustChangePassword).toBe(false);
+});
+
 test('wrong old passwords delay the change, but not logins', async () => {
   const company = await server.factory.company();
   const user = await server.factory.user({ company });
