@@ -2,6 +2,7 @@ import { basePath } from '@portico/contract/route';
 import { spreadsheets } from '@portico/contract/routes/spreadsheets';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { hostileSpreadsheets } from '../../platform/testing/hostile-spreadsheets.ts';
 import { createImportClient, toCsv } from '../../platform/testing/import-client.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -70,6 +71,9 @@ test.each([
   ['a truncated zip', zipDeclaring(1000, 1000).subarray(0, 100)],
   ['a zip without a workbook', Buffer.from(zipSync({ 'a.txt': new Uint8Array(10) }))],
   ['a zip that expands to 300 MB but declares 1000 bytes', zipDeclaring(300_000_000, 1000)],
+  ...hostileSpreadsheets
+    .filter(({ name }) => ['an external entity', 'a DOCTYPE in the workbook', '5,000 entries'].includes(name))
+    .map(({ name, file }) => [`a workbook with ${name}`, Buffer.from(file())] as const),
 ])('%s is refused, and the server keeps running', async (_what, bytes) => {
   expect(await importer.upload('entities', bytes, 'file.xlsx')).toMatchObject({
     status: 400,
