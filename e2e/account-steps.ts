@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { callApi, demoUsers, getToken } from './console.ts';
 
 /** The password that all users of the stories choose. */
-export const storyUserPassword = 'Footfall-2026';
+export const storyUserPassword = 'Walk-4-river';
 
 /** Encrypts a password as the console does. */
 async function seal(password: string): Promise<string> {

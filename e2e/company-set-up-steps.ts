@@ -6,7 +6,7 @@ import { type Catalogue, loadCatalogue } from '@portico/i18n';
 import { findViolations } from './accessibility-steps.ts';
 import { test } from './console.ts';
 
-const ownPassword = 'Footfall-2026';
+const ownPassword = 'Walk-4-river';
 
 /** A company registers, sets itself up and gives a user rights; the rights change while the user is logged in. */
 export async function setUpCompany(page: Page, browser: Browser, code: Language): Promise<void> {

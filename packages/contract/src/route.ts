@@ -71,7 +71,10 @@ export type Route = {
 /** Base path of the HTTP API. The listeners for devices are outside it. */
 export const basePath = '/hx-api';
 
-/** Name of the cookie with the token of a browser's session, without the prefix `__Host-` that it has over https. No script can read it. */
+/** Prefix of the name of each cookie over https: browsers then accept it only from this host itself, and with `Secure`. */
+export const hostPrefix = '__Host-';
+
+/** Name of the cookie with the token of a browser's session, without the prefix. No script can read it. */
 export const sessionCookie = 'portico-session';
 
 /** Name of the cookie in which the console sees that a user is logged in. Its value is another one after each login, and no secret. */

@@ -3,8 +3,11 @@ import type { Readable } from 'node:stream';
 /** A file as the reply to a request. `name`: name for saving, in any script; `type`: media type; `bytes`: length of a stream if known. */
 export type FileReply = { name: string; type: string; body: Buffer | Readable; bytes?: number };
 
-/** The content-disposition header that makes a browser save a reply under its name: RFC 6266, with an ASCII name for old clients. */
-export function buildContentDisposition(name: string): string {
+/**
+ * The content-disposition header with the name under which a browser saves a reply: RFC 6266, with an ASCII name for old clients. `inline`:
+ * the browser may show it first.
+ */
+export function buildContentDisposition(name: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const safe = name
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
     .replace(/[/\\:*?"<>|]/g, '_')
@@ -12,7 +15,7 @@ export function buildContentDisposition(name: string): string {
     .trim();
   const saved = safe === '' ? 'download' : safe;
   const ascii = saved.replace(/[^\x20-\x7e]/gu, '_').replace(/[%;]/g, '_');
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${percentEncoded(saved)}`;
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${percentEncoded(saved)}`;
 }
 
 /** Percent-encodes for RFC 5987, which allows fewer unencoded characters than encodeURIComponent leaves. */

@@ -19,6 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+test('the table of the rules names every route without a login', () => {
+  const open = routeEntries.filter(({ route }) => route.access === 'public').map(({ name }) => name);
+  expect(readRouteTable('Routes without a login').toSorted()).toEqual(open.toSorted());
+  expect(open).toHaveLength(8);
+});
+
 test('the table of the rules names every route for every user', () => {
   const forEveryUser = routeEntries.filter(({ route }) =>
     selectionNames.some((name) => resolveAccess(route.access, { rangeType: selectionTypes[name] }) === 'user'),

@@ -1,6 +1,6 @@
 import { languageCodes } from '@portico/contract/words/languages';
 import { expect, test } from 'vitest';
-import { buildAddressInLanguage, readHostLanguage, resolvePathLanguage } from './language.ts';
+import { buildAddressInLanguage, buildLanguageCookie, readHostLanguage, resolvePathLanguage } from './language.ts';
 
 test('each of the 18 language codes is accepted', () => {
   const accepted = languageCodes.filter((code) => {
@@ -28,6 +28,12 @@ test.each([
   const page = document.implementation.createHTMLDocument();
   page.head.innerHTML = head;
   expect(readHostLanguage(page)).toBe(language);
+});
+
+test('the language cookie is limited to this host over https', () => {
+  const attributes = 'path=/; SameSite=Lax; Max-Age=31536000';
+  expect(buildLanguageCookie('de', 'http:')).toBe(`portico-language=de; ${attributes}`);
+  expect(buildLanguageCookie('de', 'https:')).toBe(`__Host-portico-language=de; ${attributes}; Secure`);
 });
 
 test('the address in another language keeps path, query and hash', () => {

@@ -1,3 +1,4 @@
+import { hostPrefix } from '@portico/contract/route';
 import { profile } from '@portico/contract/routes/profile';
 import { isLanguage, type Language, parseLanguage } from '@portico/contract/words/languages';
 import { call } from '../api/call.ts';
@@ -44,11 +45,17 @@ export function buildAddressInLanguage(
   return `/${to}${page.pathname.slice(from.length + 1)}${page.search}${page.hash}`;
 }
 
+/** The cookie with the chosen language. `Lax`, because the server reads it when a link on another site opens the console. */
+export function buildLanguageCookie(language: Language, protocol: string): string {
+  const pair = `${storageKey}=${language}; path=/; SameSite=Lax; Max-Age=31536000`;
+  return protocol === 'https:' ? `${hostPrefix}${pair}; Secure` : pair;
+}
+
 /** Stores the choice in this browser and opens the same page in that language. */
 export function openInLanguage(from: Language, to: Language): void {
   localStorage.setItem(storageKey, to);
   // The server reads the cookie if an address names no language.
-  document.cookie = `${storageKey}=${to}; path=/; SameSite=Lax; Max-Age=31536000`;
+  document.cookie = buildLanguageCookie(to, location.protocol);
   location.assign(buildAddressInLanguage(from, to, location));
 }
 

@@ -2,7 +2,7 @@ import { loginMarkCookie } from '@portico/contract/route';
 import { auth } from '@portico/contract/routes/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call, setUpCalls } from '../api/call.ts';
-import { readLoginMark } from './login-mark.ts';
+import { readLoginMark, removeLoginMark } from './login-mark.ts';
 import { endSession } from './session.ts';
 
 const setMark = (mark: string) => {
@@ -33,6 +33,7 @@ test.each([
   [`${loginMarkCookie}=`, null],
   [`x${loginMarkCookie}=a`, null],
   [`a=1; ${loginMarkCookie}=Zm_-9; b=2`, 'Zm_-9'],
+  [`a=1; __Host-${loginMarkCookie}=Zm_-9`, 'Zm_-9'],
 ])('the login mark in the cookies "%s" is %s', (cookies, mark) => {
   expect(readLoginMark(cookies)).toBe(mark);
 });
@@ -47,6 +48,15 @@ test.each([200, 401])('after a logout with reply %s no user is logged in', async
   stubReply(status);
   await endSession();
   expect(readLoginMark()).toBeNull();
+});
+
+test('the mark is removed under both of its names', () => {
+  const written = vi.spyOn(document, 'cookie', 'set');
+  removeLoginMark();
+  const attributes = 'path=/; SameSite=Strict; Max-Age=0';
+  const texts = [`${loginMarkCookie}=; ${attributes}`, `__Host-${loginMarkCookie}=; Secure; ${attributes}`];
+  expect(written.mock.calls.map(([text]) => text)).toEqual(texts);
+  written.mockRestore();
 });
 
 test.each([500, 429])('after a logout with reply %s the user is still logged in', async (status) => {

@@ -310,6 +310,9 @@ export const revision = blankAsUndefined(numberField(z.int(), z.positive()));
 /** A device serial number: letters, digits, and . _ : - */
 export const serialNumber = z.string().check(z.trim(), z.minLength(1), z.maxLength(64), z.regex(/^[\w.:-]*$/));
 
+/** A serial number by which a call names a device that exists. */
+export const knownSerialNumber = z.string().check(z.maxLength(200));
+
 /** 1 to 1,000 serial numbers, without duplicates: a list, or pasted text with any separators (blanks, commas, semicolons). */
 export const serialNumbers = z.pipe(
   z.transform((given: unknown) =>

@@ -104,7 +104,7 @@ export const countingRules = defineRoutes({
       corridorId: blankAsUndefined(id),
       deviceId: blankAsUndefined(id),
       /** Matches part of the reason or of a place name. */
-      search: z.optional(z.string()),
+      search: z.optional(z.string().check(z.maxLength(500))),
     }),
     output: ruleRow,
     reply: 'list',
@@ -125,7 +125,7 @@ export const countingRules = defineRoutes({
     writes: false,
     access,
     summary: 'Preview the effect of a rule by day: the sums of its places before and after. Changes nothing.',
-    input: z.extend(ruleInput, { reason: z.optional(z.string()) }),
+    input: z.extend(ruleInput, { reason: z.optional(z.string().check(z.maxLength(500))) }),
     output: z.object({
       /** Number of records the rule applies to. */
       records: z.number(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, instantOrLocalTime, paging, serialNumbers } from '../fields/wire.ts';
+import { instant, instantOrLocalTime, knownSerialNumber, paging, serialNumbers } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 
 const logEntry = z.object({
@@ -42,7 +42,11 @@ const uploadRecord = z.object({
   flags: z.number(),
 });
 
-const upload = { sn: z.string(), startTime: z.optional(instantOrLocalTime), endTime: z.optional(instantOrLocalTime) };
+const upload = {
+  sn: knownSerialNumber,
+  startTime: z.optional(instantOrLocalTime),
+  endTime: z.optional(instantOrLocalTime),
+};
 
 const searched = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 
@@ -77,7 +81,7 @@ export const deviceRecords = defineRoutes({
     access: 'device:set',
     summary:
       'Delete the records that one device sent in a range, permanently. Records it sends again are counted again.',
-    input: z.object({ sn: z.string(), startTime: instantOrLocalTime, endTime: instantOrLocalTime }),
+    input: z.object({ sn: knownSerialNumber, startTime: instantOrLocalTime, endTime: instantOrLocalTime }),
     output: z.object({ removed: z.number() }),
     reply: 'wrapped',
   },
@@ -97,7 +101,7 @@ export const deviceRecords = defineRoutes({
     access: 'device:list',
     summary:
       'Summarise the records of one device that were refused because of the history limit. They are kept for 30 days.',
-    input: z.object({ sn: z.string() }),
+    input: z.object({ sn: knownSerialNumber }),
     output: z.object({
       records: z.number(),
       /** Oldest and newest period start; null without records. */
@@ -115,7 +119,7 @@ export const deviceRecords = defineRoutes({
     access: 'device:set',
     summary:
       'Count the oldest thousand of these records, regardless of the history limit. Repeat the call until none remains.',
-    input: z.object({ sn: z.string() }),
+    input: z.object({ sn: knownSerialNumber }),
     output: z.object({ imported: z.number(), remaining: z.number() }),
     reply: 'wrapped',
   },
@@ -124,7 +128,7 @@ export const deviceRecords = defineRoutes({
     path: '/api/device/oldRecords/discard',
     access: 'device:set',
     summary: 'Delete these records without counting them.',
-    input: z.object({ sn: z.string() }),
+    input: z.object({ sn: knownSerialNumber }),
     output: z.object({ removed: z.number() }),
     reply: 'wrapped',
   },
@@ -135,7 +139,7 @@ export const deviceRecords = defineRoutes({
     summary:
       'Get the dwell heat map of the area in front of one device in a range, as a PNG in the grid of the device; 404 heatMapNotGenerated if the device reported no such data.',
     /** Period starts in [startTime, endTime). */
-    input: z.object({ sn: z.string(), startTime: instantOrLocalTime, endTime: instantOrLocalTime }),
+    input: z.object({ sn: knownSerialNumber, startTime: instantOrLocalTime, endTime: instantOrLocalTime }),
     output: z.any(),
     reply: 'file',
   },

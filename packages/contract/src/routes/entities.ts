@@ -113,7 +113,7 @@ export const entities = defineRoutes({
       deptIds: z.optional(idList),
       /** Searches name, city, address and tags. */
       name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-      timeZone: z.optional(z.string()),
+      timeZone: z.optional(z.string().check(z.maxLength(64))),
       sort: sorting(['id', 'name', 'createTime', 'city', 'deptName', 'timeZone']),
     }),
     output: entity,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commonPasswords } from './common-passwords.ts';
-import { findPasswordProblem, type PasswordPolicy, type PasswordProblem } from './password-policy.ts';
+import { contextWords, findPasswordProblem, type PasswordPolicy, type PasswordProblem } from './password-policy.ts';
 
 test.each<[string, PasswordPolicy, PasswordProblem | null]>([
   ['kajx7', 'standard', 'passwordTooShort'],
@@ -38,6 +38,13 @@ test('every password of the common list passes all other rules', () => {
     expect(password).toMatch(/^(?=.*[a-z])(?=.*\d)\S{6,}$/);
     expect(findPasswordProblem(password, 'standard', [])).toBe('passwordCommon');
   }
+});
+
+test('a word of the product with a few digits is refused', () => {
+  const derived = [...contextWords.map((word) => `${word}2026`), 'PORTICO-2026', 'people.counting7', '客流 2026'];
+  expect(problemsOf(derived)).toEqual(derived.map((password) => [password, 'passwordCommon']));
+  const own = ['portico20267', 'aportico1', 'footfallmeter1'];
+  expect(problemsOf(own)).toEqual(own.map((password) => [password, null]));
 });
 
 test('a user name or e-mail name with a few digits is refused', () => {

@@ -10,6 +10,9 @@ export type PasswordPolicy = keyof typeof passwordPolicies;
 
 export const maxPasswordCharacters = 128;
 
+/** Words of this product, which are guessed first. A password must not be one of them, also not with up to four digits after it. */
+export const contextWords = ['Portico', 'footfall', 'people counting', '客流'] as const;
+
 /** Why a password is refused; each value is an error key. */
 export type PasswordProblem =
   | 'passwordTooShort'
@@ -24,7 +27,7 @@ const digit = /\p{Nd}/u;
 const symbol = /[^\p{L}\p{M}\p{N}\s]/u;
 const notLetterOrDigit = /[^\p{L}\p{M}\p{N}]+/gu;
 
-/** The problem with a new password, or null. `personal` contains known names of the user: user name, e-mail address. */
+/** The problem with a new password, or null. `personal` contains known names of the user: user name, e-mail address, company. */
 export function findPasswordProblem(
   password: string,
   policy: PasswordPolicy,
@@ -36,7 +39,7 @@ export function findPasswordProblem(
   if (characters > maxPasswordCharacters) return 'passwordTooLong';
   if (!letter.test(password) || !digit.test(password) || (requiresSymbol && !symbol.test(password)))
     return 'passwordNeedsBoth';
-  if (isCommon(password)) return 'passwordCommon';
+  if (isCommon(password) || contextWords.some((word) => isDerived(password, word))) return 'passwordCommon';
   return personal.some((name) => isDerived(password, name)) ? 'passwordPersonal' : null;
 }
 

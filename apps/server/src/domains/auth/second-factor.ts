@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import { createRecoveryCodes, hashRecoveryCode } from '../../platform/recovery-codes.ts';
+import { createRecoveryCodes, findRecoveryCodeHash, hashRecoveryCode } from '../../platform/recovery-codes.ts';
 import { buildTotpUri, createTotpSecret, verifyTotp } from '../../platform/totp.ts';
 import { productName } from './product-name.ts';
 
@@ -54,11 +54,23 @@ export async function confirmSecondFactor(
 export async function consumeSecondFactorCode(app: App, userId: number, code: string): Promise<void> {
   if (await consumeTotpCode(app, userId, code)) return;
   const { systemDb: db, clock } = app;
+  const unused = await db
+    .selectFrom('recoveryCodes')
+    .select('codeHash')
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .execute();
+  const codeHash = await findRecoveryCodeHash(
+    code,
+    unused.map((row) => row.codeHash),
+  );
+  if (codeHash === null) throw new AppError('secondFactorWrong');
   const used = await db
     .updateTable('recoveryCodes')
     .set({ usedAt: new Date(clock.now()) })
     .where('userId', '=', userId)
-    .where('codeHash', '=', hashRecoveryCode(code))
+    .where('codeHash', '=', codeHash)
+    // A concurrent call may have used the same code.
     .where('usedAt', 'is', null)
     .returning('userId')
     .executeTakeFirst();
@@ -107,10 +119,11 @@ export async function deleteSecondFactor({ systemDb: db }: App, userId: number):
 /** Replaces all recovery codes of a user; returns the new ones. */
 export async function replaceRecoveryCodes(db: Db, userId: number): Promise<string[]> {
   const codes = createRecoveryCodes();
+  const hashes = await Promise.all(codes.map(hashRecoveryCode));
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   await db
     .insertInto('recoveryCodes')
-    .values(codes.map((code) => ({ userId, codeHash: hashRecoveryCode(code), usedAt: null })))
+    .values(hashes.map((codeHash) => ({ userId, codeHash, usedAt: null })))
     .execute();
   return codes;
 }

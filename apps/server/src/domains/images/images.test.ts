@@ -51,6 +51,8 @@ test('users of the company load its pictures by token or cookie', async () => {
       const shown = await show(url, headers);
       expect([shown.status, shown.headers.get('content-type')]).toEqual([200, type]);
       expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+      // The stored name, not that of the upload.
+      expect(shown.headers.get('content-disposition')).toContain(`inline; filename="${pathName}"`);
       const { width, height } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
       expect([width, height]).toEqual([640, 360]);
     }

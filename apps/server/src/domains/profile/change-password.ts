@@ -18,16 +18,18 @@ export async function changePassword(
   const { user } = call;
   const oldPassword = await decryptPassword(app, loginKeys, input.oldPass);
   const newPassword = await decryptPassword(app, loginKeys, input.newPass);
-  const { passwordHash, email } = await db
+  const { passwordHash, email, companyName } = await db
     .selectFrom('users')
-    .select(['passwordHash', 'email'])
-    .where('id', '=', user.id)
+    .leftJoin('companies', 'companies.id', 'users.companyId')
+    .select(['passwordHash', 'email', 'companies.name as companyName'])
+    .where('users.id', '=', user.id)
     .executeTakeFirstOrThrow();
   await reauthenticate(app, call, async () => {
     if (!(await verifyPassword(oldPassword, passwordHash))) throw new AppError('oldPasswordWrong');
   });
   if (newPassword === oldPassword) throw new AppError('passwordSame');
-  const problem = findPasswordProblem(newPassword, config.passwordPolicy, [user.username, email ?? '']);
+  const personal = [user.username, email ?? '', companyName ?? ''];
+  const problem = findPasswordProblem(newPassword, config.passwordPolicy, personal);
   if (problem !== null) throw new AppError(problem);
   const made = await hashPassword(newPassword);
   const changed = await db

@@ -128,7 +128,7 @@ test('a changed password ends every other session at once and keeps this one', a
 });
 
 test('a weak new password is refused with its reason, nothing changes', async () => {
-  const company = await server.factory.company();
+  const company = await server.factory.company({ name: 'Harbour Mall' });
   const user = await server.factory.user({ company });
   await server.call(profile.center, { email: 'petra@harbour.example' }, { token: user.token });
   const other = await server.factory.session(user);
@@ -139,6 +139,8 @@ test('a weak new password is refused with its reason, nothing changes', async ()
     password1: 'passwordCommon',
     petra12: 'passwordPersonal',
     [`${user.username}1`]: 'passwordPersonal',
+    harbourmall26: 'passwordPersonal',
+    Portico2026: 'passwordCommon',
     [user.password]: 'passwordSame',
   };
   for (const [password, key] of Object.entries(refused))
@@ -150,6 +152,24 @@ test('a weak new password is refused with its reason, nothing changes', async ()
   const replayed = await server.call(profile.updatePass, { oldPass, newPass: oldPass }, { token: user.token });
   expect(replayed.error).toBe('passwordNotDecrypted');
   expect((await server.call(profile.updatePass, {}, { token: user.token })).error).toBe('badRequest');
+});
+
+test('a long password is accepted, and only exactly as it was chosen', async () => {
+  const user = await server.factory.user({ company: await server.factory.company() });
+  const chosen = ` Long-Quay 7 ${'门'.repeat(60)} End `;
+  expect((await changePassword(user.token, user.password, chosen)).error).toBeNull();
+  const changed = [chosen.trim(), chosen.toLowerCase(), chosen.slice(0, -1), chosen.slice(0, 72), `${chosen} `];
+  for (const password of changed)
+    expect((await changePassword(user.token, password, 'Quiet-Harbour-7')).error).toBe('oldPasswordWrong');
+  clock.advance(15 * 60_000);
+  expect((await logInForTest(server, { ...user, password: chosen })).error).toBeNull();
+});
+
+test('a password stays valid for years', async () => {
+  const user = await server.factory.user({ company: await server.factory.company() });
+  clock.advance(3 * 366 * 86_400_000);
+  const { token } = (await logInForTest(server, user)).result;
+  expect((await server.call(auth.info, {}, { token })).result.user.mustChangePassword).toBe(false);
 });
 
 test('wrong old passwords delay the change, but not logins', async () => {

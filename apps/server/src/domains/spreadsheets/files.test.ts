@@ -2,6 +2,7 @@ import { basePath } from '@portico/contract/route';
 import { spreadsheets } from '@portico/contract/routes/spreadsheets';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { hostileSpreadsheets } from '../../platform/testing/hostile-spreadsheets.ts';
 import { createImportClient, toCsv } from '../../platform/testing/import-client.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -65,11 +66,14 @@ function zipDeclaring(size: number, declaredSize: number): Buffer {
   return zip;
 }
 
-test.each([
+test.each<[string, Buffer]>([
   ['a file that is not a spreadsheet', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0])],
   ['a truncated zip', zipDeclaring(1000, 1000).subarray(0, 100)],
   ['a zip without a workbook', Buffer.from(zipSync({ 'a.txt': new Uint8Array(10) }))],
   ['a zip that expands to 300 MB but declares 1000 bytes', zipDeclaring(300_000_000, 1000)],
+  ...hostileSpreadsheets
+    .filter(({ name }) => ['an external entity', 'a DOCTYPE in the workbook', '5,000 entries'].includes(name))
+    .map(({ name, file }): [string, Buffer] => [`a workbook with ${name}`, Buffer.from(file())]),
 ])('%s is refused, and the server keeps running', async (_what, bytes) => {
   expect(await importer.upload('entities', bytes, 'file.xlsx')).toMatchObject({
     status: 400,

@@ -104,6 +104,15 @@ test('failures are in the requested language, by default in Chinese', async () =
   expect((await sendRaw('/hx-api/auth/info')).body['msg']).toBe(translate('zh', 'errors.unauthorized'));
 });
 
+test('a query is decoded once', async () => {
+  const { method, path } = entities.list;
+  const count = async (name: string) =>
+    (await sendRaw(`${basePath}${path}?name=${name}`, { method, headers: { authorization: token } })).body;
+  expect(await count('the%20store')).toMatchObject({ totalElements: 1 });
+  for (const name of ['the%2520store', 'the%252520store'])
+    expect(await count(name)).toMatchObject({ totalElements: 0 });
+});
+
 test('an input failure names the wrong field and its problem', async () => {
   const reply = await server.call(entities.details, {}, { token, lang: 'en' });
   expect(reply.body).toMatchObject({

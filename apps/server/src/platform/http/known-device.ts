@@ -1,4 +1,5 @@
 import '@fastify/cookie'; // adds cookies to the types of a request and a reply
+import { hostPrefix } from '@portico/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The browser of a call, which keeps a random token between logins. */
@@ -22,7 +23,7 @@ export function findCallingBrowser(
   publicUrl: string,
 ): CallingBrowser | null {
   const secure = publicUrl.startsWith('https:');
-  const name = secure ? '__Host-portico-device' : 'portico-device';
+  const name = secure ? `${hostPrefix}portico-device` : 'portico-device';
   const sent = request.cookies[name];
   if (sent === undefined && request.headers.origin === undefined) return null;
   return {

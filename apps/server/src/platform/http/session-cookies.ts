@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie'; // also adds `cookies` and `setCookie` to the types of fastify
-import { loginMarkCookie, sessionCookie } from '@portico/contract/route';
+import { hostPrefix, loginMarkCookie, sessionCookie } from '@portico/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The token in the cookie of a browser's session; null: none. */
 export function readSessionCookie(request: FastifyRequest, publicUrl: string): string | null {
-  const token = request.cookies[nameSessionCookie(isReachedByHttps(request, publicUrl))];
+  const token = request.cookies[nameCookie(sessionCookie, isReachedByHttps(request, publicUrl))];
   return token === undefined || token === '' ? null : token;
 }
 
@@ -17,21 +17,22 @@ export function setSessionCookies(
   token: string,
 ): void {
   const isSecure = isReachedByHttps(request, publicUrl);
-  reply.setCookie(nameSessionCookie(isSecure), token, { ...buildAttributes(isSecure), httpOnly: true });
+  reply.setCookie(nameCookie(sessionCookie, isSecure), token, { ...buildAttributes(isSecure), httpOnly: true });
   // Random, so that other windows see that another login has replaced theirs, and that it tells nothing about the token.
-  reply.setCookie(loginMarkCookie, randomBytes(9).toString('base64url'), buildAttributes(isSecure));
+  const mark = randomBytes(9).toString('base64url');
+  reply.setCookie(nameCookie(loginMarkCookie, isSecure), mark, buildAttributes(isSecure));
 }
 
 /** Removes the session from the calling browser. */
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
   const isSecure = isReachedByHttps(request, publicUrl);
-  reply.clearCookie(nameSessionCookie(isSecure), { ...buildAttributes(isSecure), httpOnly: true });
-  reply.clearCookie(loginMarkCookie, buildAttributes(isSecure));
+  reply.clearCookie(nameCookie(sessionCookie, isSecure), { ...buildAttributes(isSecure), httpOnly: true });
+  reply.clearCookie(nameCookie(loginMarkCookie, isSecure), buildAttributes(isSecure));
 }
 
 /** A browser takes a cookie with the prefix `__Host-` only over https, for this host alone and with the path `/`. */
-function nameSessionCookie(isSecure: boolean): string {
-  return isSecure ? `__Host-${sessionCookie}` : sessionCookie;
+function nameCookie(name: string, isSecure: boolean): string {
+  return isSecure ? hostPrefix + name : name;
 }
 
 /** Without an age: the cookies end with the browser, and the session on the server after its time. */

@@ -101,6 +101,8 @@ test('an address without a known language redirects to the saved one', async () 
   expect(await redirectTarget('/index?x=1')).toBe('/ara/index?x=1');
   expect(await redirectTarget('/AR/index?x=1')).toBe('/ara/index?x=1');
   expect(await redirectTarget('/zh-TW/login?redirect=%2Fa')).toBe('/zhTw/login?redirect=%2Fa');
+  const prefixed = { '__Host-portico-language': 'ara', 'portico-language': 'de' };
+  expect((await server.inject({ url: '/', cookies: prefixed })).headers.location).toBe('/ara/');
   expect(await redirectTarget('//elsewhere.example/x')).not.toMatch(/^\/\//);
 });
 

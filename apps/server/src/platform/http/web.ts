@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { basePath } from '@portico/contract/route';
+import { basePath, hostPrefix } from '@portico/contract/route';
 import { isLanguage, type Language, languages, parseLanguage } from '@portico/contract/words/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
@@ -70,7 +70,7 @@ export async function serveConsole({ server, folder, internationalHosts }: Optio
 }
 
 function chosenLanguage(request: FastifyRequest): Language | undefined {
-  const saved = request.cookies[languageCookie];
+  const saved = request.cookies[hostPrefix + languageCookie] ?? request.cookies[languageCookie];
   return saved !== undefined && isLanguage(saved) ? saved : undefined;
 }
 

@@ -101,6 +101,14 @@ async function workerWithChallenge(position = 0): Promise<StandInWorker & { chal
   return StandInWorker.all[position] as StandInWorker & { challenge: ProofChallenge }; // checked above
 }
 
+test('the password is masked, and may be pasted or filled in', () => {
+  open();
+  const { type, autocomplete } = screen.getByLabelText<HTMLInputElement>('Password');
+  expect([type, autocomplete]).toEqual(['password', 'current-password']);
+  expect(screen.getByLabelText<HTMLInputElement>('Account').autocomplete).toBe('username');
+  expect(fireEvent.paste(screen.getByLabelText('Password'))).toBe(true);
+});
+
 test('a user logs in with a proof of work instead of the picture', async () => {
   const onLogin = open();
   press('Without picture');

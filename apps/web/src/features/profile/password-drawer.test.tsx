@@ -25,15 +25,33 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const problemAt = (label: string) =>
   field(label).closest('.ant-form-item')?.querySelector('.ant-form-item-explain-error')?.textContent ?? null;
 
-test('a new password needs letters, digits, six characters and a repeat', async () => {
-  const { errors, setUp, controls } = await loadCatalogue('en');
-  await renderAtAddress(
+const openDrawer = () =>
+  renderAtAddress(
     <QueryClientProvider client={new QueryClient()}>
       <SessionProvider value={session}>
         <PasswordDrawer onClose={() => undefined} />
       </SessionProvider>
     </QueryClientProvider>,
   );
+
+test('password fields are masked, and allow paste and password managers', async () => {
+  const { setUp } = await loadCatalogue('en');
+  await openDrawer();
+  for (const [label, autocomplete] of [
+    [setUp.oldPassword, 'current-password'],
+    [setUp.newPassword, 'new-password'],
+    [setUp.confirmPassword, 'new-password'],
+  ] as const) {
+    const { type: kind, autocomplete: filledWith } = field(label);
+    expect([label, kind, filledWith]).toEqual([label, 'password', autocomplete]);
+    // False if the page prevents it.
+    expect(fireEvent.paste(field(label))).toBe(true);
+  }
+});
+
+test('a new password needs letters, digits, six characters and a repeat', async () => {
+  const { errors, setUp, controls } = await loadCatalogue('en');
+  await openDrawer();
   for (const [password, text] of [
     ['a1b2c', errors.passwordTooShort],
     ['lettersonly', errors.passwordNeedsBoth],

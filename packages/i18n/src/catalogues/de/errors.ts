@@ -144,7 +144,7 @@ export const errors = {
   passwordNeedsBoth: 'Bitte Buchstaben und Ziffern verwenden, falls verlangt auch ein Sonderzeichen.',
   passwordCommon: 'Dieses Passwort ist zu verbreitet und leicht zu erraten. Bitte ein anderes wählen.',
   passwordPersonal:
-    'Das Passwort ähnelt zu sehr Ihrem Benutzernamen oder Ihrer E-Mail-Adresse. Bitte ein anderes wählen.',
+    'Das Passwort ähnelt zu sehr Ihrem Benutzernamen, Ihrer E-Mail-Adresse oder dem Namen Ihres Unternehmens. Bitte ein anderes wählen.',
   passwordsDiffer: 'Die beiden Passwörter stimmen nicht überein.',
   mailNotSent: 'Die E-Mail ließ sich nicht senden. Bitte später erneut versuchen.',
   organisationInUse: 'Einige Benutzer gehören nur zu dieser Organisation. Bitte ihnen zuerst eine andere zuweisen.',

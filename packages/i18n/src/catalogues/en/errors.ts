@@ -43,7 +43,7 @@ export const errors = {
   passwordTooLong: 'The password is too long. The limit is 128 characters.',
   passwordNeedsBoth: 'Use both letters and digits, and a symbol if one is required.',
   passwordCommon: 'This password is too common and easy to guess. Choose another one.',
-  passwordPersonal: 'The password is too close to your user name or e-mail address. Choose another one.',
+  passwordPersonal: 'The password is too close to your user name, e-mail address or company name. Choose another one.',
   mailNotSent: 'The e-mail could not be sent. Try again later.',
   emailCodeWrong: 'The code from the e-mail is wrong or has expired. Request a new one.',
   secondFactorNeeded: 'Enter the code from your authenticator app.',

@@ -135,7 +135,8 @@ export const errors = {
   passwordTooLong: 'La contraseña es demasiado larga. El máximo es de 128 caracteres.',
   passwordNeedsBoth: 'Combine letras y números y, si se exige, un símbolo.',
   passwordCommon: 'Esta contraseña es muy común y fácil de adivinar. Elija otra.',
-  passwordPersonal: 'La contraseña se parece demasiado a su nombre de usuario o a su correo. Elija otra.',
+  passwordPersonal:
+    'La contraseña se parece demasiado a su nombre de usuario, a su correo o al nombre de su empresa. Elija otra.',
   passwordsDiffer: 'Las dos contraseñas no coinciden.',
   mailNotSent: 'No se pudo enviar el correo. Inténtelo más tarde.',
   organisationInUse: 'Hay usuarios que solo pertenecen a esta organización. Asígneles otra primero.',

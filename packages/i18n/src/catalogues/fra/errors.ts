@@ -142,7 +142,7 @@ export const errors = {
   passwordNeedsBoth: 'Combinez lettres et chiffres et, si c’est exigé, un symbole.',
   passwordCommon: 'Ce mot de passe est trop courant et facile à deviner. Choisissez-en un autre.',
   passwordPersonal:
-    'Le mot de passe ressemble trop à votre identifiant ou à votre adresse e-mail. Choisissez-en un autre.',
+    'Le mot de passe ressemble trop à votre identifiant, à votre adresse e-mail ou au nom de votre entreprise. Choisissez-en un autre.',
   passwordsDiffer: 'Les deux mots de passe sont différents.',
   mailNotSent: 'L’e-mail n’a pas pu être envoyé. Réessayez plus tard.',
   organisationInUse: 'Des utilisateurs n’appartiennent qu’à cette organisation. Donnez-leur-en d’abord une autre.',

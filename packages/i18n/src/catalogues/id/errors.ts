@@ -134,7 +134,8 @@ export const errors = {
   passwordTooLong: 'Kata sandi terlalu panjang. Batasnya 128 karakter.',
   passwordNeedsBoth: 'Gunakan huruf dan angka, serta simbol jika diwajibkan.',
   passwordCommon: 'Kata sandi ini terlalu umum dan mudah ditebak. Pilih yang lain.',
-  passwordPersonal: 'Kata sandi terlalu mirip dengan nama pengguna atau alamat email Anda. Pilih yang lain.',
+  passwordPersonal:
+    'Kata sandi terlalu mirip dengan nama pengguna, alamat email, atau nama perusahaan Anda. Pilih yang lain.',
   passwordsDiffer: 'Kedua kata sandi tidak sama.',
   mailNotSent: 'Email tidak dapat dikirim. Coba lagi nanti.',
   organisationInUse: 'Ada pengguna yang hanya tergabung dalam organisasi ini. Beri mereka organisasi lain dulu.',

@@ -139,7 +139,8 @@ export const errors = {
   passwordTooLong: 'La password è troppo lunga. Il limite è di 128 caratteri.',
   passwordNeedsBoth: 'Usa lettere e cifre e, se richiesto, anche un simbolo.',
   passwordCommon: 'Questa password è troppo comune e facile da indovinare. Scegline un’altra.',
-  passwordPersonal: 'La password è troppo simile al nome utente o all’indirizzo e-mail. Scegline un’altra.',
+  passwordPersonal:
+    'La password è troppo simile al nome utente, all’indirizzo e-mail o al nome dell’azienda. Scegline un’altra.',
   passwordsDiffer: 'Le due password non coincidono.',
   mailNotSent: 'Impossibile inviare l’e-mail. Riprova più tardi.',
   organisationInUse: 'Alcuni utenti appartengono solo a questa organizzazione. Assegnane prima un’altra.',

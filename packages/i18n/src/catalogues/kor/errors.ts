@@ -42,7 +42,7 @@ export const errors = {
   passwordTooLong: '비밀번호가 너무 깁니다. 최대 128자입니다.',
   passwordNeedsBoth: '영문자와 숫자를 함께 사용하고, 필요하면 기호도 넣으세요.',
   passwordCommon: '너무 흔해서 추측하기 쉬운 비밀번호입니다. 다른 것을 사용하세요.',
-  passwordPersonal: '비밀번호가 아이디나 이메일 주소와 너무 비슷합니다. 다른 것을 사용하세요.',
+  passwordPersonal: '비밀번호가 아이디, 이메일 주소 또는 회사 이름과 너무 비슷합니다. 다른 것을 사용하세요.',
   mailNotSent: '이메일을 보내지 못했습니다. 나중에 다시 시도하세요.',
   emailCodeWrong: '이메일 인증 코드가 틀렸거나 만료되었습니다. 새 코드를 요청하세요.',
   secondFactorNeeded: '인증 앱에 표시된 코드를 입력하세요.',

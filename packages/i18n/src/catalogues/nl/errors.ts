@@ -137,7 +137,7 @@ export const errors = {
   passwordTooLong: 'Het wachtwoord is te lang. Maximaal 128 tekens.',
   passwordNeedsBoth: 'Gebruik letters en cijfers, en een symbool als dat vereist is.',
   passwordCommon: 'Dit wachtwoord komt te vaak voor en is makkelijk te raden. Kies een ander.',
-  passwordPersonal: 'Het wachtwoord lijkt te veel op uw gebruikersnaam of e-mailadres. Kies een ander.',
+  passwordPersonal: 'Het wachtwoord lijkt te veel op uw gebruikersnaam, e-mailadres of bedrijfsnaam. Kies een ander.',
   passwordsDiffer: 'De twee wachtwoorden zijn niet gelijk.',
   mailNotSent: 'De e-mail kon niet worden verzonden. Probeer het later opnieuw.',
   organisationInUse: 'Sommige gebruikers horen alleen bij deze organisatie. Geef hun eerst een andere.',

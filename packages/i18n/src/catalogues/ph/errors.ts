@@ -138,7 +138,8 @@ export const errors = {
   passwordTooLong: 'Masyadong mahaba ang password. Hanggang 128 karakter lang.',
   passwordNeedsBoth: 'Gumamit ng mga titik at numero, at ng simbolo kung hinihingi.',
   passwordCommon: 'Karaniwan ang password na ito at madaling mahulaan. Pumili ng iba.',
-  passwordPersonal: 'Masyadong kahawig ng username o email address mo ang password. Pumili ng iba.',
+  passwordPersonal:
+    'Masyadong kahawig ng username, email address o pangalan ng kumpanya mo ang password. Pumili ng iba.',
   passwordsDiffer: 'Magkaiba ang dalawang password.',
   mailNotSent: 'Hindi maipadala ang email. Subukan muli mamaya.',
   organisationInUse: 'May mga gumagamit na sa organisasyong ito lang kabilang. Bigyan muna sila ng iba.',

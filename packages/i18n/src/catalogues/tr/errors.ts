@@ -45,7 +45,8 @@ export const errors = {
   passwordTooLong: 'Parola çok uzun. En fazla 128 karakter olabilir.',
   passwordNeedsBoth: 'Harf ve rakamı birlikte kullanın, isteniyorsa simge de ekleyin.',
   passwordCommon: 'Bu parola çok yaygın ve kolay tahmin edilir. Başka bir parola seçin.',
-  passwordPersonal: 'Parola kullanıcı adınıza veya e-posta adresinize çok benziyor. Başka bir parola seçin.',
+  passwordPersonal:
+    'Parola kullanıcı adınıza, e-posta adresinize veya şirket adınıza çok benziyor. Başka bir parola seçin.',
   mailNotSent: 'E-posta gönderilemedi. Daha sonra yeniden deneyin.',
   emailCodeWrong: 'E-postadaki kod yanlış veya süresi dolmuş. Yeni bir kod isteyin.',
   secondFactorNeeded: 'Kimlik doğrulama uygulamanızdaki kodu girin.',

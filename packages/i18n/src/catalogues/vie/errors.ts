@@ -132,7 +132,7 @@ export const errors = {
   passwordTooLong: 'Mật khẩu quá dài. Tối đa 128 ký tự.',
   passwordNeedsBoth: 'Hãy dùng cả chữ và số, thêm ký hiệu nếu được yêu cầu.',
   passwordCommon: 'Mật khẩu này quá phổ biến và dễ đoán. Hãy chọn mật khẩu khác.',
-  passwordPersonal: 'Mật khẩu quá giống tên đăng nhập hoặc email của bạn. Hãy chọn mật khẩu khác.',
+  passwordPersonal: 'Mật khẩu quá giống tên đăng nhập, email hoặc tên công ty của bạn. Hãy chọn mật khẩu khác.',
   passwordsDiffer: 'Hai mật khẩu không giống nhau.',
   mailNotSent: 'Không gửi được email. Hãy thử lại sau.',
   organisationInUse: 'Có người dùng chỉ thuộc tổ chức này. Hãy gán cho họ tổ chức khác trước.',

@@ -43,7 +43,7 @@ export const errors = {
   passwordTooLong: '密码过长，最多 128 个字符',
   passwordNeedsBoth: '密码中的字符种类不足，请同时使用字母和数字，必要时再加符号',
   passwordCommon: '该密码过于常见，容易被猜中，请换一个',
-  passwordPersonal: '密码不能由账号或邮箱名简单变化而来，请换一个',
+  passwordPersonal: '密码不能由账号、邮箱名或公司名称简单变化而来，请换一个',
   mailNotSent: '邮件发送失败，请稍后再试',
   emailCodeWrong: '邮箱验证码错误或已过期，请重新获取',
   secondFactorNeeded: '请输入两步验证码',

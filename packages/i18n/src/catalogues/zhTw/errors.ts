@@ -42,7 +42,7 @@ export const errors = {
   passwordTooLong: '密碼太長，最多 128 個字元',
   passwordNeedsBoth: '密碼的字元種類不足，請同時使用英文字母與數字，必要時再加上符號',
   passwordCommon: '此密碼太常見，容易被猜中，請換一個',
-  passwordPersonal: '密碼與您的帳號或電子郵件地址太相近，請換一個',
+  passwordPersonal: '密碼與您的帳號、電子郵件地址或公司名稱太相近，請換一個',
   mailNotSent: '郵件傳送失敗，請稍後再試',
   emailCodeWrong: '電子郵件驗證碼錯誤或已逾時，請重新取得',
   secondFactorNeeded: '請輸入驗證器應用程式顯示的驗證碼',

@@ -18,9 +18,9 @@ afterAll(() => server?.stop());
 const basic = (user: string, secret = 'x') => `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`;
 
 /** Sends exactly these bytes and returns the status of the reply; null: the connection was closed without a reply. */
-function statusOf(request: string): Promise<number | null> {
+function statusOf(request: string, port: number = server.doors.http ?? 0): Promise<number | null> {
   return new Promise((resolve) => {
-    const socket = connect(server.doors.http ?? 0, '127.0.0.1', () => socket.write(request, 'latin1'));
+    const socket = connect(port, '127.0.0.1', () => socket.write(request, 'latin1'));
     let answer = '';
     socket.on('data', (bytes) => {
       answer += bytes.toString('latin1');
@@ -72,6 +72,22 @@ test('malformed HTTP requests are answered with 4xx', async () => {
     });
   }
   expect(faults).not.toHaveBeenCalled();
+});
+
+test('requests whose end is ambiguous are refused on both HTTP ports', async () => {
+  const ports: [number, string][] = [
+    [server.doors.http ?? 0, nativeHttpPath],
+    [Number(new URL(server.url).port), '/hx-api/auth/login'],
+  ];
+  for (const [port, path] of ports)
+    for (const headers of [
+      ['content-length: 5', 'transfer-encoding: chunked'],
+      ['transfer-encoding: chunked, identity'],
+      ['transfer-encoding: xchunked'],
+      ['content-length: 7'],
+      ['content-length: +2'],
+    ])
+      expect([port, headers, await statusOf(requestTo(path, '', headers), port)]).toEqual([port, headers, 400]);
 });
 
 test('malformed credentials are answered with 401', async () => {
