@@ -28,6 +28,7 @@ export const sameInTaiwan: ReviewedTexts = {
       'spreadsheets.exportStates.cancelled',
       'exports.completenessByDay',
       'exports.day',
+      'exports.year',
       'exports.completeness',
       'exports.rank',
       'exports.perDay',

@@ -7,6 +7,8 @@ test.each<[string, PasswordPolicy, PasswordProblem | null]>([
   ['kajx73', 'standard', null],
   [`k7${'x'.repeat(126)}`, 'standard', null],
   [`k7${'x'.repeat(127)}`, 'standard', 'passwordTooLong'],
+  [`k7${'门'.repeat(89)}`, 'standard', null],
+  [`k7${'门'.repeat(90)}`, 'standard', 'passwordTooLong'],
   ['kajxwv', 'standard', 'passwordNeedsBoth'],
   ['482915', 'standard', 'passwordNeedsBoth'],
   // Letters and digits of any script count; an emoji of two UTF-16 units is one character.

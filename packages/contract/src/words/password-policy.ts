@@ -9,6 +9,8 @@ export const passwordPolicies = {
 export type PasswordPolicy = keyof typeof passwordPolicies;
 
 export const maxPasswordCharacters = 128;
+/** A key of 3072 bits encrypts 318 bytes: the password, a line feed and a nonce of 46 characters. */
+const maxPasswordBytes = 270;
 
 /** Words of this product, which are guessed first. A password must not be one of them, also not with up to four digits after it. */
 export const contextWords = ['Portico', 'footfall', 'people counting', '客流'] as const;
@@ -36,7 +38,8 @@ export function findPasswordProblem(
   const { minCharacters, requiresSymbol } = passwordPolicies[policy];
   const characters = [...password].length;
   if (characters < minCharacters) return 'passwordTooShort';
-  if (characters > maxPasswordCharacters) return 'passwordTooLong';
+  if (characters > maxPasswordCharacters || new TextEncoder().encode(password).length > maxPasswordBytes)
+    return 'passwordTooLong';
   if (!letter.test(password) || !digit.test(password) || (requiresSymbol && !symbol.test(password)))
     return 'passwordNeedsBoth';
   if (isCommon(password) || contextWords.some((word) => isDerived(password, word))) return 'passwordCommon';
