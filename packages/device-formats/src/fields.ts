@@ -6,7 +6,8 @@ export function isJsonFields(value: unknown): value is JsonFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+// Without an exponent: no device writes 1,000 as "1e3".
+const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
 /** A number, also written as text; undefined when it is absent or null, NaN for anything that is not a number. */
 export function readNumber(value: unknown): number | undefined {

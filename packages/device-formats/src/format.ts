@@ -7,8 +7,8 @@ export type DeviceTime =
   | { kind: 'instant'; epochSeconds: number }
   /** Local time without an offset: "yyyy-MM-dd HH:mm:ss" in the entity's zone. */
   | { kind: 'local'; text: string }
-  /** The device does not have the time (all zeros, a clock that was never set): store under the receive time. */
-  | { kind: 'unsynced' };
+  /** The device does not have the time (all zeros, a clock that was never set): store under the receive time. `text`: the time as sent. */
+  | { kind: 'unsynced'; text: string };
 
 /** One record period as decoded, before any check of its numbers or times. */
 export type DecodedRecord = {
@@ -153,8 +153,13 @@ export type HttpFormat = FormatBase & {
 
 export type HttpReply = { status: number; contentType: string; body: string | Buffer };
 
-/** A frame of a TCP stream with its original bytes (so that they can be stored and decoded again), or the reason why bytes were dropped. */
-export type FramerResult<Frame> = { kind: 'frame'; frame: Frame; bytes: Buffer } | { kind: 'dropped'; detail: string };
+/**
+ * A frame of a TCP stream with its original bytes (so that they can be stored and decoded again), or the reason why bytes were dropped.
+ * `sn`: a serial number that can be read in the dropped bytes.
+ */
+export type FramerResult<Frame> =
+  | { kind: 'frame'; frame: Frame; bytes: Buffer }
+  | { kind: 'dropped'; detail: string; sn: string | null };
 
 /**
  * Splits a byte stream into frames. Several frames in one chunk and frames split over chunks are normal. Broken frames are dropped, and
@@ -162,6 +167,8 @@ export type FramerResult<Frame> = { kind: 'frame'; frame: Frame; bytes: Buffer }
  */
 export type Framer<Frame> = {
   push(bytes: Buffer): FramerResult<Frame>[];
+  /** What is dropped because the connection ends: an unfinished frame. */
+  end(): FramerResult<Frame>[];
   /** Bytes buffered while the rest of a frame is missing; at most the largest frame of the protocol. */
   pendingBytes(): number;
 };

@@ -100,7 +100,7 @@ test('heartbeats report an unset clock; formats without time sync refuse it', as
   await uploader.link.sendHeartbeat();
   await uploader.link.sendHeartbeat();
   expect(doors.clocks).toEqual([
-    { kind: 'unsynced' },
+    { kind: 'unsynced', text: '0' },
     { kind: 'instant', epochSeconds: toEpochSeconds('2026-06-01T09:10:00Z') },
   ]);
   expect(() => createFleetModel(makeTestFleet([makeTestDevice({ faults: { clockUnset: true } })]))).toThrow(

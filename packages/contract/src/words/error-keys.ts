@@ -84,7 +84,7 @@ export const errorKeys = {
   levelMoreMsg: 400,
   levelMoreModelMsg: 400,
   stopStatisticsFirst: 409,
-  deviceInfoFailed: 503,
+  deviceInfoFailed: 409,
   deviceOffline: 409,
   deviceCannotBeAsked: 400,
   nothingToEstimate: 409,

@@ -17,7 +17,10 @@ export const refusalReasons = [
 
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** A record whose period starts more than this many seconds ahead of the server's clock is refused as `timeInFuture`. */
+/**
+ * A device whose clock is more than this many seconds ahead is not trusted: its records get the time of receipt, and those more than a day
+ * ahead are refused as `timeInFuture`.
+ */
 export const futureToleranceSeconds = 600;
 
 /** Records of one message may lie in this many UTC months; those of further months are refused as `tooManyMonths`. */

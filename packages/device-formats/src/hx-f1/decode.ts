@@ -3,16 +3,16 @@ import { type JsonFields, readFiniteNumber, readNumber, readSerialNumber } from 
 import type { DecodedRecord, DeviceMessage, DeviceStatus, DeviceTime } from '../format.ts';
 import type { XmlFrame } from './framing.ts';
 import { firstTrustedYear, frameTypes } from './properties.ts';
-import { readXmlElement } from './xml.ts';
+import { findUuid, readXmlElement } from './xml.ts';
 
 /** Decodes a frame of an infrared counter. Never throws: an unreadable frame becomes a message of kind `broken`. */
 export function decodeHxF1(frame: XmlFrame): DeviceMessage {
   if (frame.type === frameTypes.path) return decodePath(frame);
   if (frame.type !== frameTypes.data && frame.type !== frameTypes.timeSync) {
-    return { kind: 'broken', sn: null, detail: `unknown frame type 0x${frame.type.toString(16)}` };
+    return { kind: 'broken', sn: findUuid(frame.body), detail: `unknown frame type 0x${frame.type.toString(16)}` };
   }
   const element = readXmlElement(frame.body);
-  if ('fault' in element) return { kind: 'broken', sn: null, detail: element.fault };
+  if ('fault' in element) return { kind: 'broken', sn: findUuid(frame.body), detail: element.fault };
   const sn = readSerialNumber(element.fields.uuid);
   if (sn === null) return { kind: 'broken', sn, detail: 'no readable uuid' };
   const isData = frame.type === frameTypes.data;
@@ -89,7 +89,7 @@ export function readHxF1Time(value: unknown): DeviceTime | 'missing' | 'unreadab
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(value.trim());
   if (parts === null) return 'unreadable';
   const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] = parts;
-  if (+year < firstTrustedYear) return { kind: 'unsynced' };
+  if (+year < firstTrustedYear) return { kind: 'unsynced', text: value.trim() };
   if (toLocalSeconds(year, month, day, hour, minute, second) === null) return 'unreadable';
   return { kind: 'local', text: `${year}-${month}-${day} ${hour}:${minute}:${second}` };
 }

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Framer, FramerResult } from '../format.ts';
 import { maxBodyBytes } from './properties.ts';
+import { findUuid } from './xml.ts';
 
 /** One frame: FA F5 F6 | SEQ u16 | TYPE u8 | LEN u16 | body | FA F6 F5, big-endian. */
 export type XmlFrame = { seq: number; type: number; body: Buffer };
@@ -8,6 +9,7 @@ export type XmlFrame = { seq: number; type: number; body: Buffer };
 const header = Buffer.from([0xfa, 0xf5, 0xf6]);
 const trailer = Buffer.from([0xfa, 0xf6, 0xf5]);
 const prefixBytes = 8;
+const maxFrameBytes = prefixBytes + maxBodyBytes + trailer.length;
 
 /** Encodes a body as a frame. Only the lowest 16 bits of `seq` are used. */
 export function encodeFrame(seq: number, type: number, body: Buffer): Buffer {
@@ -19,11 +21,13 @@ export function encodeFrame(seq: number, type: number, body: Buffer): Buffer {
   return Buffer.concat([prefix, body, trailer]);
 }
 
-type Step = { nextIndex: number; result: FramerResult<XmlFrame> | null };
+/** `dropped`: why bytes were dropped, and what was read as a frame. */
+type Step = { nextIndex: number; frame?: FramerResult<XmlFrame>; dropped?: { detail: string; bytes: Buffer } };
 
-function dropBytes(nextIndex: number, detail: string): Step {
-  return { nextIndex, result: { kind: 'dropped', detail } };
-}
+const dropBytes = (nextIndex: number, detail: string, bytes: Buffer): Step => ({
+  nextIndex,
+  dropped: { detail, bytes },
+});
 
 /**
  * Splits a byte stream into frames. Header and trailer bytes cannot occur inside a valid frame (FA is in no UTF-8 text). The next header or
@@ -54,11 +58,11 @@ export function createXmlFramer(): Framer<XmlFrame> {
     if (at < 0) {
       const unsearched = Math.min(used - start, header.length - 1);
       skipped += used - start - unsearched;
-      return used - start === unsearched ? null : { nextIndex: used - unsearched, result: null };
+      return used - start === unsearched ? null : { nextIndex: used - unsearched };
     }
     skipped += at - start;
     if (skipped === 0) return readFrame(data, at);
-    const step = dropBytes(at, `${skipped} bytes outside a frame`);
+    const step = dropBytes(at, `${skipped} bytes outside a frame`, data.subarray(start, at));
     skipped = 0;
     return step;
   }
@@ -69,23 +73,26 @@ export function createXmlFramer(): Framer<XmlFrame> {
     const from = Math.max(at + header.length, searched);
     const nextHeader = data.indexOf(header, from);
     const length = used - at < prefixBytes ? 0 : data.readUInt16BE(at + 6);
-    if (length > maxBodyBytes) return dropBytes(at + header.length, `a frame of ${length} bytes is too long`);
+    const bytesOfFrame = data.subarray(at, nextHeader < 0 ? used : nextHeader);
+    if (length > maxBodyBytes)
+      return dropBytes(at + header.length, `a frame of ${length} bytes is too long`, bytesOfFrame);
     const end = at + prefixBytes + length;
     const trailerAt = data.subarray(0, nextHeader < 0 ? used : nextHeader).indexOf(trailer, from);
     if (trailerAt === end) {
       const bytes = Buffer.from(data.subarray(at, end + trailer.length));
       const body = bytes.subarray(prefixBytes, prefixBytes + length);
       const frame = { seq: bytes.readUInt16BE(3), type: bytes.readUInt8(5), body };
-      return { nextIndex: end + trailer.length, result: { kind: 'frame', frame, bytes } };
+      return { nextIndex: end + trailer.length, frame: { kind: 'frame', frame, bytes } };
     }
     if (trailerAt >= 0)
       return dropBytes(
         trailerAt + trailer.length,
         `a frame of ${length} bytes ends after ${trailerAt - at - prefixBytes}`,
+        bytesOfFrame,
       );
-    if (nextHeader >= 0) return dropBytes(nextHeader, `a frame broke off after ${nextHeader - at} bytes`);
+    if (nextHeader >= 0) return dropBytes(nextHeader, `a frame broke off after ${nextHeader - at} bytes`, bytesOfFrame);
     if (used - at >= prefixBytes && used >= end + trailer.length) {
-      return dropBytes(at + header.length, `a frame of ${length} bytes without its end`);
+      return dropBytes(at + header.length, `a frame of ${length} bytes without its end`, bytesOfFrame);
     }
     searched = Math.max(from, used - header.length + 1);
     return null;
@@ -99,9 +106,12 @@ export function createXmlFramer(): Framer<XmlFrame> {
       for (let step = next(start); step !== null; step = next(start)) {
         start = step.nextIndex;
         searched = 0;
-        // Consecutive faults are reported once, with the first of them, so that noise does not fill the log.
-        const isRepeat = step.result?.kind === 'dropped' && result.at(-1)?.kind === 'dropped';
-        if (step.result !== null && !isRepeat) result.push(step.result);
+        if (step.frame !== undefined) result.push(step.frame);
+        // Consecutive faults are reported once, with the first of them, so that noise neither fills the log nor takes time.
+        if (step.dropped !== undefined && result.at(-1)?.kind !== 'dropped') {
+          const { detail, bytes } = step.dropped;
+          result.push({ kind: 'dropped', detail, sn: findUuid(bytes.subarray(0, maxFrameBytes)) });
+        }
       }
       buffer.copy(buffer, 0, start, used);
       used -= start;
@@ -109,6 +119,18 @@ export function createXmlFramer(): Framer<XmlFrame> {
       // A buffer that grew because of one large chunk is released instead of kept for the life of the connection.
       if (used === 0 && buffer.length > maxBodyBytes) buffer = Buffer.alloc(1024);
       return result;
+    },
+    end() {
+      const data = buffer.subarray(0, used);
+      used = 0;
+      if (data.indexOf(header) < 0) return [];
+      return [
+        {
+          kind: 'dropped',
+          detail: `the connection ended within a frame, after ${data.length} bytes`,
+          sn: findUuid(data),
+        },
+      ];
     },
     pendingBytes: () => used,
   };

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { XMLParser } from 'fast-xml-parser';
-import { isJsonFields, type JsonFields } from '../fields.ts';
+import { isJsonFields, type JsonFields, readSerialNumber } from '../fields.ts';
 
 // Entities are not expanded: no message needs them, and expanding them enables XML attacks.
 const parser = new XMLParser({ ignoreAttributes: true, parseTagValue: false, processEntities: false });
@@ -22,6 +22,11 @@ export function readXmlElement(body: Buffer): XmlElement {
   const [name, fields] = roots[0] ?? [];
   if (name === undefined || !isJsonFields(fields)) return { fault: 'no element with content' };
   return { name, fields };
+}
+
+/** The serial number of a message that cannot be read as a whole, or null. */
+export function findUuid(bytes: Buffer): string | null {
+  return readSerialNumber(/<uuid>([^<]{1,80})<\/uuid>/.exec(bytes.toString('latin1'))?.[1]);
 }
 
 /** Writes a message of one element with flat children. Values are digits and serial numbers; they are escaped nevertheless. */

@@ -34,7 +34,7 @@ test('a heartbeat contains the identity and addresses of the camera', () => {
   expect(decodeHxF5(hxF5Paths.heartbeat, body({ sn: 42, timestamp: 0 }))).toEqual({
     kind: 'heartbeat',
     sn: '42',
-    status: { time: { kind: 'unsynced' } },
+    status: { time: { kind: 'unsynced', text: '0' } },
   });
 });
 
@@ -78,7 +78,7 @@ test.each([
   ['half a day', { startTime: start, endTime: start + 43_200 }, instant(start), 'start', 720],
   ['a few seconds off', { startTime: start, endTime: start + 304 }, instant(start), 'start', 5],
   ['the end before the start', { startTime: start, endTime: start - 60 }, instant(start), 'start', Number.NaN],
-  ['a clock that was never set', { startTime: 0, endTime: 300 }, { kind: 'unsynced' }, 'start', 5],
+  ['a clock that was never set', { startTime: 0, endTime: 300 }, { kind: 'unsynced', text: '0' }, 'start', 5],
 ])('a record gets its time and length: %s', (_story, times, time, timeBoundary, minutes) => {
   expect(recordsOf({ ...times, in: 1 })[0]).toMatchObject({ time, timeBoundary, minutes });
 });

@@ -89,5 +89,5 @@ function readHeartbeat(raw: JsonFields): DeviceStatus {
 function readClock(value: unknown): DeviceStatus {
   const time = parseDeviceTimeOrNull(value);
   if (time === null) return {};
-  return { time: time.kind === 'instant' && time.epochSeconds === 0 ? { kind: 'unsynced' } : time };
+  return { time: time.kind === 'instant' && time.epochSeconds === 0 ? { kind: 'unsynced', text: '0' } : time };
 }

@@ -106,5 +106,5 @@ function isZero(time: DeviceTime): boolean {
 
 // A clock that was never set reports 0.
 function orUnsynced(time: DeviceTime): DeviceTime {
-  return isZero(time) ? { kind: 'unsynced' } : time;
+  return isZero(time) ? { kind: 'unsynced', text: '0' } : time;
 }

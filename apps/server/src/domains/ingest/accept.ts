@@ -26,6 +26,8 @@ export type AcceptedRecord = {
   version: number;
   received: number;
   flags: number;
+  /** The time as the device sent it. */
+  sentTime: string;
   isTotal: boolean;
   metrics: Metrics;
   /** The device as it was registered when the record was received. */
@@ -57,13 +59,14 @@ export function checkRecords(
   for (const record of records) {
     const minutes = record.minutes === 0 ? Math.max(1, device.uploadInterval) : record.minutes;
     const fault = findFault(record, minutes);
-    const at = fault ?? findPeriodStart(device, record, minutes, receivedAt);
-    if (typeof at !== 'number') {
-      const { reason, field, oldStart } = at;
+    const start = fault ?? findPeriodStart(device, record, minutes, receivedAt);
+    if ('reason' in start) {
+      const { reason, field, oldStart } = start;
       refused.push({ index: record.index, reason, ...(field === undefined ? {} : { field }) });
-      if (oldStart !== undefined) tooOld.push(toAcceptedRecord(device, record, oldStart, minutes, receivedAt));
-    } else if (!addMonth(months, at)) refused.push({ index: record.index, reason: 'tooManyMonths' });
-    else accepted.push(toAcceptedRecord(device, record, at, minutes, receivedAt));
+      if (oldStart !== undefined)
+        tooOld.push(toAcceptedRecord(device, record, { at: oldStart, isClockTrusted: true, minutes, receivedAt }));
+    } else if (!addMonth(months, start.at)) refused.push({ index: record.index, reason: 'tooManyMonths' });
+    else accepted.push(toAcceptedRecord(device, record, { ...start, minutes, receivedAt }));
   }
   return { accepted, refused, tooOld };
 }
@@ -103,32 +106,46 @@ function numberFault(metric: string, value: number, source: DecodedRecord['sourc
   return null;
 }
 
-// Returns the period start in epoch seconds, or the reason why the record is refused.
+/** `at`: the period start in epoch seconds, from the time of receipt if the clock is not trusted. */
+type PeriodStart = { at: number; isClockTrusted: boolean };
+
+/**
+ * Returns the period start, or the reason why the record is refused. A clock that was never set, or runs up to a day ahead, is not trusted:
+ * its records end at the time of receipt, because refusing them would lose people.
+ */
 function findPeriodStart(
   device: RegisteredDevice,
   record: DecodedRecord,
   minutes: number,
   receivedAt: number,
-): number | Fault {
+): PeriodStart | Fault {
   const length = minutes * 60;
-  if (record.time.kind === 'unsynced') return receivedAt - length;
-  return resolvePeriodStart(record.time, device, receivedAt, record.timeBoundary === 'end' ? length : 0);
+  const atReceipt = receivedAt - length;
+  const { time } = record;
+  if (time.kind === 'unsynced') return { at: atReceipt, isClockTrusted: false };
+  const found = resolvePeriodStart(time, device, receivedAt, record.timeBoundary === 'end' ? length : 0);
+  if (typeof found === 'number') return { at: found, isClockTrusted: true };
+  if (found.secondsAhead === undefined || found.secondsAhead > daySeconds) return found;
+  return { at: atReceipt, isClockTrusted: false };
 }
 
-/** Returns the start of a period in epoch seconds, `shift` seconds before the reported time, or the reason why it is refused. */
+/**
+ * Returns the start of a period in epoch seconds, `shift` seconds before the reported time, or the reason why it is refused. `secondsAhead`:
+ * by how much the start lies in the future.
+ */
 export function resolvePeriodStart(
   time: DeviceTime,
   device: RegisteredDevice,
   receivedAt: number,
   shift = 0,
-): number | { reason: RefusalReason; oldStart?: number } {
+): number | { reason: RefusalReason; oldStart?: number; secondsAhead?: number } {
   const reported = resolveDeviceTime(time, device, receivedAt);
   if (reported === null) return { reason: 'timeUnreadable' };
   const at = reported - shift;
   if (at < earliestRecordSeconds) return { reason: 'timeBefore2000' };
   if (device.historyDays !== null && at < receivedAt - device.historyDays * daySeconds)
     return { reason: 'timeTooOld', oldStart: at };
-  if (at > receivedAt + futureToleranceSeconds) return { reason: 'timeInFuture' };
+  if (at > receivedAt + futureToleranceSeconds) return { reason: 'timeInFuture', secondsAhead: at - receivedAt };
   return at;
 }
 
@@ -164,9 +181,7 @@ function instantOfLocal(rules: ZoneRules, local: number, receivedAt: number): nu
 function toAcceptedRecord(
   device: RegisteredDevice,
   record: DecodedRecord,
-  at: number,
-  minutes: number,
-  receivedAt: number,
+  { at, isClockTrusted, minutes, receivedAt }: PeriodStart & { minutes: number; receivedAt: number },
 ): AcceptedRecord {
   // The upload time of a clock that runs ahead must not win over every later upload.
   const reported = record.uploadTime === null ? null : resolveDeviceTime(record.uploadTime, device, receivedAt);
@@ -184,8 +199,9 @@ function toAcceptedRecord(
     received: receivedAt,
     flags:
       (late ? recordFlags.late : 0) |
-      (record.time.kind === 'unsynced' ? recordFlags.clockNotTrusted : 0) |
+      (isClockTrusted ? 0 : recordFlags.clockNotTrusted) |
       (record.source === 'total' ? recordFlags.fromTotal : 0),
+    sentTime: record.time.kind === 'instant' ? String(record.time.epochSeconds) : record.time.text,
     isTotal: record.source === 'total',
     metrics: record.metrics,
     sender: device,

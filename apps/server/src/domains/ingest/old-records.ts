@@ -127,6 +127,7 @@ export function toStorableRecord(device: RegisteredDevice, row: OldRecordRow, in
     version: row.version,
     received: row.receivedAt.getTime() / 1000,
     flags: recordFlags.late | (row.isTotal ? recordFlags.fromTotal : 0),
+    sentTime: String(at),
     isTotal: row.isTotal,
     metrics: row.metrics,
     sender: device,

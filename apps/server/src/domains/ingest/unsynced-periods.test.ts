@@ -79,9 +79,9 @@ test('a counter that waits for each reply loses no stored record', async () => {
   // From now on it reports live.
   for (const [seq, time] of ['12:05:36', '12:10:37'].entries()) {
     clock.set(`2026-07-08T${time}Z`);
-    await send([report(device, 10 + seq, 16)]);
+    await send([report(device, 10 + seq, 16 + seq)]);
   }
-  expect((await stored(device)).slice(-2)).toEqual(['12:00:36 16', '12:05:37 16']);
+  expect((await stored(device)).slice(-2)).toEqual(['12:00:36 16', '12:05:37 17']);
 });
 
 test('a camera’s history without times is counted completely', async () => {
@@ -103,6 +103,38 @@ test('a record without a clock never replaces another record', async () => {
   await send([report(device, 2, 2)]);
   await timed('2026-07-08 12:30:00', 8);
   expect((await stored(device)).slice(2)).toEqual(['12:24:59 2', '12:25:00 8']);
+});
+
+test.each([
+  ['never set', null],
+  ['running since 2019', '2019-11-01 00:05:12'],
+  ['16 minutes ahead', '2026-07-08 12:16:37'],
+])('a report of a clock %s counts once when sent again for minutes', async (_what, endLocal) => {
+  const device = await counter();
+  for (const seconds of [0, 304, 304, 304]) {
+    clock.advance(seconds * 1000);
+    expect(await send([report(device, 1, 3, endLocal)])).toMatchObject([{ ret: 0 }]);
+  }
+  expect(await stored(device)).toEqual(['11:55:37 3']);
+});
+
+test('equal counts of a clock that runs but was never set all count', async () => {
+  const device = await counter();
+  for (const minute of ['05', '10', '15']) {
+    await send([report(device, 1, 3, `2019-11-01 00:${minute}:12`)]);
+    clock.advance(300_000);
+  }
+  expect(await stored(device)).toEqual(['11:55:37 3', '12:00:37 3', '12:05:37 3']);
+  // All of them are sent again.
+  for (const minute of ['05', '10', '15']) await send([report(device, 2, 3, `2019-11-01 00:${minute}:12`)]);
+  expect(await stored(device)).toHaveLength(3);
+});
+
+test('a report of a clock ahead is counted, and the clock noted', async () => {
+  const device = await counter();
+  await send([report(device, 1, 4, '2026-07-08 12:16:37')]);
+  const { content } = (await server.call(devices.uploadRecord, { sn: device.sn }, { token })).result;
+  expect(content.map(({ in: people, flags }) => [people, flags])).toEqual([[4, 2]]);
 });
 
 test('a report resent after a crash counts once', async () => {

@@ -14,50 +14,93 @@ export type UnsyncedPeriodAssigner = {
   clearMemory(): void;
 };
 
-const repeatWindowSeconds = 120;
+/** A device that gets no reply sends the same report again, some models every five minutes. */
+const repeatWindowSeconds = 15 * 60;
+/** Remembered records of one device. */
+const maxRemembered = 500;
 // Records that the device has stored for longer than this are placed at the time of receipt.
 const maxFlushSeconds = 7 * 86_400;
 const maxPeriodSeconds = 86_400;
 
-const isUnsynced = (record: AcceptedRecord) => (record.flags & recordFlags.clockNotTrusted) !== 0;
+const isUntrusted = ({ flags }: AcceptedRecord) => (flags & recordFlags.clockNotTrusted) !== 0;
+/** A clock that was never set and runs distinguishes the records of a device; one that stands at zero does not. */
+const hasOwnTime = ({ sentTime }: AcceptedRecord) => /[1-9]/.test(sentTime);
 // The value sent, not the effective value.
 const sentColumn = (column: string) => `if(ruled = 1, raw_${column}, ${column})`;
 const lineKey = (record: AcceptedRecord) => `${record.device}/${record.line}`;
-const recordContent = ({ line, minutes, metrics: told }: AcceptedRecord) =>
-  JSON.stringify([line, minutes, ...metricNames.map((metric) => told[metric] ?? null)]);
+/** A record without people is stored again: it counts nobody, and shows that the device works. */
+const hasPeople = ({ metrics: counts }: AcceptedRecord) => metricNames.some((metric) => (counts[metric] ?? 0) > 0);
+const recordContent = ({ line, minutes, metrics: counts }: AcceptedRecord) =>
+  JSON.stringify([line, minutes, ...metricNames.map((metric) => counts[metric] ?? null)]);
+
+const reportKey = (record: AcceptedRecord) => `${record.sentTime} ${recordContent(record)}`;
+
+/** What a device sent with a clock that is not trusted. `received`: when it last sent it, epoch seconds. */
+type SentReports = {
+  /** Received time by the record's own time and content. */
+  withOwnTime: Map<string, number>;
+  lastWithoutTime: { contents: string; received: number } | null;
+};
 
 /**
- * Records of devices whose clock was never set get the time of receipt. Records that a device has stored and sends at once would then
+ * Records of devices whose clock is not trusted get the time of receipt. Records that a device has stored and sends at once would then
  * have the same period and become one record. Here each gets its own period, one before the other, the newest last.
  * Running totals need no period of their own: of totals with the same time, the last one contains all earlier ones.
  */
 export function createUnsyncedPeriodAssigner(countingStore: CountingStore): UnsyncedPeriodAssigner {
-  // The content of the last message of each device.
-  const lastMessages = new Map<number, { contents: string; received: number }>();
+  const sentReports = new Map<number, SentReports>();
   // The earliest period start assigned to a line while its device sends its stored records.
   const flushes = new Map<string, { start: number; received: number }>();
 
-  // A message of a device whose clock was never set is identified only by its content. The same numbers within two minutes are the same
-  // message, sent again because the reply was lost. After a restart, the message is compared with the last one stored, whose reply may have
-  // been lost.
-  async function isRepeat(message: readonly AcceptedRecord[]): Promise<boolean> {
+  /**
+   * Finds records that were sent before, and sent again because the reply was lost. A record is known by its own time and its numbers;
+   * without an own time, a message is known while the device sends it again within 15 minutes. After a restart, a message is compared with
+   * the last one stored, whose reply may have been lost.
+   */
+  async function findRepeats(message: readonly AcceptedRecord[]): Promise<readonly AcceptedRecord[]> {
     const [first] = message;
-    if (first === undefined || !message.every(isUnsynced)) return false;
-    const contents = message.map(recordContent);
-    const before = lastMessages.get(first.device);
-    const messageContent = { contents: contents.join(), received: first.received };
-    if (before === undefined) {
-      lastMessages.set(first.device, messageContent);
-      const stored = await loadLastStored(first);
-      return contents.every((content) => stored.has(content));
+    const before = first === undefined ? undefined : sentReports.get(first.device);
+    const untrusted = message.filter((record) => isUntrusted(record) && hasPeople(record));
+    if (first === undefined || untrusted.length === 0)
+      return before === undefined ? [] : findTrustedRepeats(before, message);
+    const sent = before ?? { withOwnTime: new Map(), lastWithoutTime: null };
+    sentReports.set(first.device, sent);
+    const timeless = untrusted.filter((record) => !hasOwnTime(record));
+    const repeats = [
+      ...untrusted.filter((record) => hasOwnTime(record) && isKnown(sent, record)),
+      ...(areKnown(sent, timeless) ? timeless : []),
+      ...findTrustedRepeats(sent, message),
+    ];
+    if (before !== undefined) return repeats;
+    const stored = await loadLastStored(first);
+    return untrusted.every((record) => stored.has(recordContent(record))) ? untrusted : repeats;
+  }
+
+  /** A clock that was ahead is trusted when a record is sent again after its time has come. */
+  const findTrustedRepeats = ({ withOwnTime }: SentReports, message: readonly AcceptedRecord[]) =>
+    message.filter((record) => !isUntrusted(record) && withOwnTime.has(reportKey(record)));
+
+  function isKnown({ withOwnTime }: SentReports, record: AcceptedRecord): boolean {
+    const key = reportKey(record);
+    const isRepeat = withOwnTime.has(key);
+    // The newest is last.
+    withOwnTime.delete(key);
+    withOwnTime.set(key, record.received);
+    for (const [oldest] of withOwnTime) {
+      if (withOwnTime.size <= maxRemembered) break;
+      withOwnTime.delete(oldest);
     }
-    if (
-      before.contents === messageContent.contents &&
-      Math.abs(messageContent.received - before.received) <= repeatWindowSeconds
-    )
-      return true;
-    lastMessages.set(first.device, messageContent);
-    return false;
+    return isRepeat;
+  }
+
+  function areKnown(sent: SentReports, records: readonly AcceptedRecord[]): boolean {
+    const [first] = records;
+    if (first === undefined) return false;
+    const { lastWithoutTime: last } = sent;
+    const { received } = first;
+    const contents = records.map(recordContent).join();
+    sent.lastWithoutTime = { contents, received };
+    return last?.contents === contents && Math.abs(received - last.received) <= repeatWindowSeconds;
   }
 
   async function loadLastStored({ company, device, received }: AcceptedRecord): Promise<ReadonlySet<string>> {
@@ -122,19 +165,17 @@ export function createUnsyncedPeriodAssigner(countingStore: CountingStore): Unsy
   return {
     async assignPeriods(messages) {
       const everything = messages.flat();
-      if (!everything.some(isUnsynced)) return { records: everything, repeats: new Set() };
+      if (sentReports.size === 0 && !everything.some(isUntrusted)) return { records: everything, repeats: new Set() };
       const repeats = new Set<AcceptedRecord>();
-      for (const message of messages) {
-        if (await isRepeat(message)) for (const record of message) repeats.add(record);
-      }
+      for (const message of messages) for (const record of await findRepeats(message)) repeats.add(record);
       const fresh = everything.filter((record) => !repeats.has(record));
-      const needsPeriod = (record: AcceptedRecord) => isUnsynced(record) && !record.isTotal;
+      const needsPeriod = (record: AcceptedRecord) => isUntrusted(record) && !record.isTotal;
       const assigned = await assignStarts(
         fresh.filter(needsPeriod),
         fresh.filter((record) => !needsPeriod(record)),
       );
       return { records: fresh.map((record) => assigned.get(record) ?? record), repeats };
     },
-    clearMemory: () => lastMessages.clear(),
+    clearMemory: () => sentReports.clear(),
   };
 }

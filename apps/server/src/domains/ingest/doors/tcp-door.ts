@@ -21,10 +21,11 @@ export async function openTcpDoor(
   port: number,
 ): Promise<TcpDoor> {
   const sockets = new Set<Socket>();
+  let isClosing = false;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    serve(format, socket, services);
+    serve(format, socket, services, () => isClosing);
   });
   shareConnections(server);
   const listening = await listen(server, host, port);
@@ -32,13 +33,14 @@ export async function openTcpDoor(
     port: listening,
     close: () =>
       new Promise((resolve) => {
+        isClosing = true;
         server.close(() => resolve());
         for (const socket of sockets) socket.destroy();
       }),
   };
 }
 
-function serve(format: TcpFormat, socket: Socket, services: DoorServices): void {
+function serve(format: TcpFormat, socket: Socket, services: DoorServices, isDoorClosing: () => boolean): void {
   const framer = format.framer();
   const sender: MessageSender = { format, identifiedBy: 'serialNumber', address: socket.remoteAddress ?? '' };
   let unanswered = 0;
@@ -73,6 +75,15 @@ function serve(format: TcpFormat, socket: Socket, services: DoorServices): void 
     );
   }
 
+  /** Notes dropped bytes in the log of their device, or of the device of this connection. Most devices open a connection for each message. */
+  function noteDropped(sn: string | null, detail: string): void {
+    const note = async () => {
+      const device = sn === null ? lastDevice : await services.registry.find(sn);
+      if (device !== null) await services.receiver.receiveFrom(device, { kind: 'broken', sn, detail }, sender);
+    };
+    note().catch((error: unknown) => services.log.error({ err: error, format: format.id }, 'dropped bytes'));
+  }
+
   // Stops reading while the device does not read its replies, which would fill the memory. About 64 KiB of replies may wait.
   function pauseOrResume(): void {
     if (unanswered >= maxUnanswered || socket.writableNeedDrain) socket.pause();
@@ -84,8 +95,7 @@ function serve(format: TcpFormat, socket: Socket, services: DoorServices): void 
   socket.on('data', (bytes) => {
     for (const piece of framer.push(bytes)) {
       if (piece.kind === 'dropped') {
-        if (lastDevice !== null)
-          services.reports.addEvent(lastDevice, 'broken', piece.detail, Math.floor(services.clock.now() / 1000));
+        noteDropped(piece.sn, piece.detail);
         continue;
       }
       unanswered += 1;
@@ -103,4 +113,8 @@ function serve(format: TcpFormat, socket: Socket, services: DoorServices): void 
     pauseOrResume();
   });
   socket.on('drain', pauseOrResume);
+  socket.on('close', () => {
+    if (isDoorClosing()) return;
+    for (const piece of framer.end()) if (piece.kind === 'dropped') noteDropped(piece.sn, piece.detail);
+  });
 }

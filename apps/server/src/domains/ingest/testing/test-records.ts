@@ -73,6 +73,7 @@ export function createRecordTestContext(countingStore: CountingStore): RecordTes
         version: at + 300,
         received: at + 301,
         flags: 0,
+        sentTime: String(at),
         isTotal: false,
         metrics: { flowIn },
         sender,
