@@ -30,6 +30,23 @@ test('a record that arrives twice counts once, and the reply says so', async () 
   expect(await flowsOf(device)).toEqual([4]);
 });
 
+test('a repeat is told whenever it comes, a correction is no repeat', async () => {
+  const device = nextDevice();
+  const metrics = { flowIn: 4, flowOut: null, dwellSeconds: 70_000 };
+  const send = (seconds: number, rest = {}) =>
+    testRecords.openStore().add([record(device, 0, 4, { version: start + 300 + seconds, metrics, ...rest })]);
+  const isNew = { accepted: 1, duplicate: 0 };
+  const isRepeat = { accepted: 0, duplicate: 1 };
+  expect(await send(0)).toEqual(isNew);
+  for (const seconds of [1, 60, 7 * 86_400]) expect(await send(seconds)).toEqual(isRepeat);
+  expect(await send(8 * 86_400, { metrics: { flowIn: 5 } })).toEqual(isNew);
+  expect(await send(8 * 86_400 + 1, { metrics: { flowIn: 5, flowOut: 0 } })).toEqual(isNew);
+  expect(await send(8 * 86_400 + 2, { metrics: { flowIn: 5, flowOut: 0 } })).toEqual(isRepeat);
+  expect(await send(9 * 86_400, { metrics: { flowIn: 5 } })).toEqual(isNew);
+  expect(await send(9 * 86_400 + 1, { metrics: { flowIn: 5 } })).toEqual(isRepeat);
+  expect(await flowsOf(device)).toEqual([5]);
+});
+
 test('of two versions the later upload wins, on a tie the later arrival', async () => {
   const device = nextDevice();
   const version = start + 1000;

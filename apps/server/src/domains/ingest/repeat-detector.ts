@@ -1,3 +1,4 @@
+import { metricNames, metrics } from '@portico/contract/words/metrics';
 import { toMonthNumber } from '../../platform/counting-store/month-number.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { AcceptedRecord } from './accept.ts';
@@ -47,16 +48,18 @@ export function createRepeatDetector(countingStore: CountingStore): RepeatDetect
         const span = spans.get(`${record.device}/${record.line}`);
         return span !== undefined && record.at >= span.firstStart && record.at <= span.lastStart;
       });
-      const versions = await loadStoredVersions(countingStore, uncertain);
+      const storedByKey = await loadStoredRecords(countingStore, uncertain);
       const winners = new Map<string, AcceptedRecord>();
       const repeats = new Set<AcceptedRecord>();
       for (const record of records) {
         const key = recordKey(record);
-        const storedVersion = versions.get(key);
-        if (storedVersion !== undefined && record.version <= storedVersion) repeats.add(record);
-        if (storedVersion !== undefined && record.version < storedVersion) continue;
+        const stored = storedByKey.get(key);
+        const content = recordContent(record);
+        if (stored !== undefined && (record.version <= stored.version || content === stored.content))
+          repeats.add(record);
+        if (stored !== undefined && record.version < stored.version) continue;
         winners.set(key, record);
-        versions.set(key, record.version);
+        storedByKey.set(key, { version: record.version, content });
       }
       return { recordsToStore: [...winners.values()], repeats };
     },
@@ -77,11 +80,32 @@ export function recordKey({ device, line, at }: AcceptedRecord): string {
   return `${device}/${line}/${at}`;
 }
 
-/** Returns the versions of the stored records by record key. Contains also other records of the same devices and periods. */
-export async function loadStoredVersions(
+/** `content`: as of `recordContent`. The stored counts of running totals are differences, so their content never equals a report's. */
+type StoredRecord = { version: number; content: string };
+
+/** The counts as they were sent, in the order of `metricNames`, with the length of the period. */
+function recordContent({ minutes, metrics: counts, isTotal }: AcceptedRecord): string {
+  return JSON.stringify([isTotal, minutes, ...metricNames.map((metric) => counts[metric] ?? null)]);
+}
+
+/** `counts`: minutes and metrics as a JSON array. */
+function toRecordContent(counts: string): string {
+  const values: unknown = JSON.parse(counts);
+  if (!Array.isArray(values)) throw new TypeError('the counting store returns a list');
+  return JSON.stringify([false, ...values.map((value) => (value === null ? null : Number(value)))]);
+}
+
+// The value sent, not the effective value. In a tuple, because argMax ignores null.
+const sentColumns = metricNames.map((metric) => {
+  const { column } = metrics[metric];
+  return `if(ruled = 1, raw_${column}, ${column})`;
+});
+
+/** Returns the stored records by record key. Contains also other records of the same devices and periods. */
+export async function loadStoredRecords(
   countingStore: CountingStore,
   records: readonly AcceptedRecord[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, StoredRecord>> {
   if (records.length === 0) return new Map();
   // By month: a late record next to live ones must not make the query read everything between them.
   const ranges = [...Map.groupBy(records, ({ at }) => toMonthNumber(at)).values()].map((group) => {
@@ -96,7 +120,7 @@ export async function loadStoredVersions(
     [`to${index}`, to],
   ]);
   const rows = await countingStore.runIngestQuery(
-    `SELECT device, line, toUInt32(at), max(version) FROM records
+    `SELECT device, line, toUInt32(at), max(version), toJSONString(argMax(tuple(minutes, ${sentColumns.join(', ')}), version)) FROM records
      WHERE company IN {companies:Array(UInt32)} AND device IN {devices:Array(UInt32)} AND (${conditions.join(' OR ')})
      GROUP BY device, line, at`,
     {
@@ -105,5 +129,10 @@ export async function loadStoredVersions(
       ...Object.fromEntries(limits),
     },
   );
-  return new Map(rows.map(([device, line, at, version]) => [`${device}/${line}/${at}`, Number(version)]));
+  return new Map(
+    rows.map(([device, line, at, version, counts]) => [
+      `${device}/${line}/${at}`,
+      { version: Number(version), content: toRecordContent(String(counts)) },
+    ]),
+  );
 }

@@ -2,7 +2,7 @@ import { metricNames, metrics } from '@portico/contract/words/metrics';
 import { recordFlags } from '@portico/contract/words/record-flags';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import { type AcceptedRecord, moveRecordToPeriodStart } from './accept.ts';
-import { loadStoredVersions, recordKey } from './repeat-detector.ts';
+import { loadStoredRecords, recordKey } from './repeat-detector.ts';
 
 /** `records`: the records of a write as they are to be stored. `repeats`: records that are not stored because they were sent before. */
 type AssignedRecords = { records: AcceptedRecord[]; repeats: ReadonlySet<AcceptedRecord> };
@@ -143,7 +143,7 @@ export function createUnsyncedPeriodAssigner(countingStore: CountingStore): Unsy
       .toReversed()
       .map((record) => ({ record, moved: moveRecordToPeriodStart(record, nextPeriodStart(record)) }));
     for (let back = 1; open.length > 0; back *= 2) {
-      const stored = await loadStoredVersions(
+      const stored = await loadStoredRecords(
         countingStore,
         open.map(({ moved }) => moved),
       );
