@@ -18,7 +18,7 @@ const loaders: Readonly<Record<string, [name: string, load: () => Promise<unknow
   nl: ['nl', () => import('dayjs/locale/nl')],
   fil: ['tl-ph', () => import('dayjs/locale/tl-ph')],
   ru: ['ru', () => import('dayjs/locale/ru')],
-  th: ['th', () => import('dayjs/locale/th')],
+  'th-u-ca-gregory': ['th', () => import('dayjs/locale/th')],
   tr: ['tr', () => import('dayjs/locale/tr')],
   vi: ['vi', () => import('dayjs/locale/vi')],
 };

@@ -18,7 +18,8 @@ export const languages = {
   nl: { tag: 'nl', dir: 'ltr', name: 'Nederlands' },
   ph: { tag: 'fil', dir: 'ltr', name: 'Filipino' },
   ru: { tag: 'ru', dir: 'ltr', name: 'Русский' },
-  th: { tag: 'th', dir: 'ltr', name: 'ไทย' },
+  // Years of the Gregorian calendar, as in all other languages; Thai has those of the Buddhist one by default.
+  th: { tag: 'th-u-ca-gregory', dir: 'ltr', name: 'ไทย' },
   tr: { tag: 'tr', dir: 'ltr', name: 'Türkçe' },
   vie: { tag: 'vi', dir: 'ltr', name: 'Tiếng Việt' },
 } as const satisfies Record<string, { tag: string; dir: 'ltr' | 'rtl'; name: string }>;
