@@ -166,5 +166,15 @@ export function findDeviceKind(type: number): DeviceKindName | undefined {
   return kindByType.get(type);
 }
 
+/** For unknown kinds of devices. */
+export const defaultOnlineWindowMinutes = 60;
+
+/** Minutes an online device may be silent: the window of its kind or two upload intervals (in minutes), whichever is longer. */
+export function getMaxSilentMinutes(deviceType: number, uploadInterval: number): number {
+  const kind = findDeviceKind(deviceType);
+  const window = kind === undefined ? defaultOnlineWindowMinutes : deviceKinds[kind].onlineWindowMinutes;
+  return Math.max(window, 2 * uploadInterval);
+}
+
 /** Battery as devices send it: 0–100 percent, 101 normal (mains), 102 charging. Specification §4. */
 export const batteryValues = { low: 20, normal: 101, charging: 102 } as const;

@@ -1,5 +1,5 @@
 import type { UnknownReason } from '@portico/contract/routes/home';
-import { deviceKinds, findDeviceKind } from '@portico/contract/words/device-kinds';
+import { deviceKinds, findDeviceKind, getMaxSilentMinutes } from '@portico/contract/words/device-kinds';
 import type { Metric } from '@portico/contract/words/metrics';
 import { parseWorkTime } from '@portico/counting/business-hours';
 import { mergeCompleteness, type PeriodCounts } from '@portico/counting/completeness';
@@ -8,7 +8,7 @@ import {
   getPeriodStartHours,
   getRecordPeriodSeconds,
 } from '@portico/counting/expected-periods';
-import { computeDeviceState, computeMaxSilentMilliseconds } from '../devices/index.ts';
+import { computeDeviceState } from '../devices/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import { buildExpectedByEntity, type ExpectedPeriodsByDevice, reportsEmptyPeriods } from './expected-periods.ts';
 import type { DeviceWithContact, InstalledDevice } from './installed-devices.ts';
@@ -70,7 +70,7 @@ export function computeDeviceHealth(
     // The last record may be one period and one upload interval old. A device that omits empty periods is judged by its last contact alone.
     const countedAt = (countsGaps ? device.lastDataAt : device.lastAt)?.getTime() ?? null;
     const quietLimit = Math.max(
-      computeMaxSilentMilliseconds(device.deviceType, device.uploadInterval),
+      getMaxSilentMinutes(device.deviceType, device.uploadInterval) * 60_000,
       2 * period * 1000,
     );
     const isInstalled = device.placements.some((placement) => placement.from <= now && placement.to > now);

@@ -1,5 +1,10 @@
 import type { deviceStates } from '@portico/contract/routes/devices';
-import { deviceKindNames, deviceKinds, findDeviceKind } from '@portico/contract/words/device-kinds';
+import {
+  defaultOnlineWindowMinutes,
+  deviceKindNames,
+  deviceKinds,
+  getMaxSilentMinutes,
+} from '@portico/contract/words/device-kinds';
 import { type RawBuilder, sql } from 'kysely';
 
 type State = (typeof deviceStates)[number];
@@ -13,9 +18,6 @@ export type DeviceStateInput = {
   isBound: boolean;
 };
 
-/** For unknown kinds of devices. */
-const defaultWindowMinutes = 60;
-
 /**
  * Unused: never in contact. Expired: the licence has ended. Offline: silent longer than the limit of its kind and than two upload intervals,
  * or not bound (see reason).
@@ -27,15 +29,8 @@ export function computeDeviceState(
   if (input.expiresAt !== null && input.expiresAt.getTime() <= now) return { state: 'expired', stateReason: null };
   if (input.lastAt === null) return { state: 'unused', stateReason: null };
   if (!input.isBound) return { state: 'offline', stateReason: 'unbound' };
-  const silent = now - input.lastAt.getTime() > computeMaxSilentMilliseconds(input.deviceType, input.uploadInterval);
+  const silent = now - input.lastAt.getTime() > getMaxSilentMinutes(input.deviceType, input.uploadInterval) * 60_000;
   return silent ? { state: 'offline', stateReason: 'silent' } : { state: 'online', stateReason: null };
-}
-
-/** Milliseconds an online device may be silent: the window of its kind or two upload intervals, whichever is longer. */
-export function computeMaxSilentMilliseconds(deviceType: number, uploadInterval: number): number {
-  const kind = findDeviceKind(deviceType);
-  const minutes = kind === undefined ? defaultWindowMinutes : deviceKinds[kind].onlineWindowMinutes;
-  return Math.max(minutes, 2 * uploadInterval) * 60_000;
 }
 
 /** Whether the device of the row is installed now. The subquery does not refer to the row, so PostgreSQL runs it once for all rows. */
@@ -44,7 +39,7 @@ export const isBoundSql = sql<boolean>`(devices.id in (select device_id from bin
 const windowMinutesSql = sql.raw(
   `case devices.device_type ${deviceKindNames
     .map((name) => `when ${deviceKinds[name].type} then ${deviceKinds[name].onlineWindowMinutes}`)
-    .join(' ')} else ${defaultWindowMinutes} end`,
+    .join(' ')} else ${defaultOnlineWindowMinutes} end`,
 );
 
 /** `computeDeviceState` in SQL, for filters and counts; a test compares the two. */

@@ -1,10 +1,10 @@
 import { batteryStates, deviceStates, devices, upgradeStates } from '@portico/contract/routes/devices';
-import { deviceKindNames, deviceKinds } from '@portico/contract/words/device-kinds';
+import { deviceKindNames, deviceKinds, getMaxSilentMinutes } from '@portico/contract/words/device-kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestCompany } from '../../platform/testing/test-factory.ts';
-import { computeDeviceState, computeMaxSilentMilliseconds } from './device-state.ts';
+import { computeDeviceState } from './device-state.ts';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
 const deviceCount = 600;
@@ -40,7 +40,7 @@ beforeAll(async () => {
     const uploadInterval = oneOf([0, 5, 30, 60, 720, 1440]);
     // Silent for exactly the online window, a second less or more, not silent, or for a random time.
     const silence =
-      oneOf([0, -1000, 1000, -now, random() * 86_400_000]) + computeMaxSilentMilliseconds(type, uploadInterval);
+      oneOf([0, -1000, 1000, -now, random() * 86_400_000]) + getMaxSilentMinutes(type, uploadInterval) * 60_000;
     return {
       companyId: company.id,
       entityId: entity.id,

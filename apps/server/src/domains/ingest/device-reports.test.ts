@@ -1,4 +1,5 @@
 import { devices } from '@portico/contract/routes/devices';
+import { getMaxSilentMinutes } from '@portico/contract/words/device-kinds';
 import { formats } from '@portico/device-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../platform/log.ts';
@@ -68,6 +69,24 @@ test('equal events of a day are one row, also with invalid text', async () => {
 });
 
 const sender = { format: formats[1], identifiedBy: 'secret', address: '192.0.2.1' } as const;
+
+test('a device that was silent for too long is noted when it is back', async () => {
+  const { device } = await company.addPlace();
+  const found = await createDeviceRegistry(server.db, Date.now).find(device.sn);
+  if (found === null) throw new Error('not registered');
+  const now = Math.floor(Date.now() / 1000);
+  const allowed = getMaxSilentMinutes(found.deviceType, found.uploadInterval);
+  const contact = async (minutes: number) => {
+    const reports = createDeviceReportWriter(server.db, createLog('silent'));
+    reports.addContact(found, {}, now + minutes * 60, null, sender);
+    await reports.stop();
+  };
+  // The first contact follows no silence, and a contact after the allowed time is none.
+  for (const minutes of [0, allowed, 2 * allowed]) await contact(minutes);
+  expect(await logOf(device)).toEqual([]);
+  await contact(3 * allowed + 1);
+  expect(await logOf(device)).toEqual([`silent ${allowed + 1} 1`]);
+});
 
 test('a row the database refuses is the only one lost, and is logged', async () => {
   const { device: one } = await company.addPlace();

@@ -1,3 +1,4 @@
+import { getMaxSilentMinutes } from '@portico/contract/words/device-kinds';
 import { formatNetwork, proposeNetwork } from '@portico/contract/words/networks';
 import type { DeviceStatus } from '@portico/device-formats';
 import { sql } from 'kysely';
@@ -70,7 +71,9 @@ export function createDeviceReportWriter(db: Db, log: Log): DeviceReportWriter {
     const events = [...deviceEvents.values()];
     contacts.clear();
     deviceEvents.clear();
-    await writeAll(reports, (rows) => writeContacts(db, rows));
+    await writeAll(reports, async (rows) => {
+      events.push(...(await writeContacts(db, rows)));
+    });
     await writeAll(events, (rows) => writeEvents(db, rows));
   }
 
@@ -148,8 +151,11 @@ function findSenderNetwork({ format, address }: MessageSender): string | null {
 
 const toIsoOrNull = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000).toISOString());
 
-// One statement for all devices received in the last second. Columns of values that a device did not report stay unchanged.
-async function writeContacts(db: Db, reports: readonly DeviceContact[]): Promise<void> {
+/**
+ * Writes the contacts with one statement for all devices received in the last second. Columns of values that a device did not report stay
+ * unchanged. Returns an event for each device that was silent for longer than its kind allows, with the minutes.
+ */
+async function writeContacts(db: Db, reports: readonly DeviceContact[]): Promise<DeviceEvent[]> {
   const rows = reports.map(({ device, status, lastContactAt, uploadedAt, countedUntil, syncedAt, clock, network }) => ({
     id: device.id,
     sender_network: network,
@@ -178,7 +184,7 @@ async function writeContacts(db: Db, reports: readonly DeviceContact[]): Promise
     reported_velocity: smallOrNull(status.velocity),
     reported_direction: smallOrNull(status.direction),
   }));
-  await sql`
+  const { rows: before } = await sql<{ id: number; lastAt: Date | null }>`
     update devices set
       seen_networks = case
         when said.sender_network is null or jsonb_array_length(devices.seen_networks) >= ${maxSeenNetworks} then devices.seen_networks
@@ -221,7 +227,18 @@ async function writeContacts(db: Db, reports: readonly DeviceContact[]): Promise
       clock_skew_seconds int, clock_told_at timestamptz, clock_is_wrong boolean, battery int, battery_tx int, signal int,
       focus boolean, counting boolean, version text, mac text, ip text, connection text, wifi_ssid text, hw_platform text, sw_release text,
       network text, reported_upload_interval int, reported_record_period int, reported_velocity smallint, reported_direction smallint)
-    where devices.id = said.id`.execute(db);
+    join devices as before on before.id = said.id
+    where devices.id = said.id
+    returning before.id, before.last_at`.execute(db);
+  const lastContacts = new Map(before.map(({ id, lastAt }) => [id, lastAt]));
+  return reports.flatMap((report) => findSilence(report, lastContacts.get(report.device.id) ?? null));
+}
+
+function findSilence({ device, lastContactAt }: DeviceContact, before: Date | null): DeviceEvent[] {
+  if (lastContactAt === null || before === null) return [];
+  const minutes = Math.floor((lastContactAt - before.getTime() / 1000) / 60);
+  if (minutes <= getMaxSilentMinutes(device.deviceType, device.uploadInterval)) return [];
+  return [{ device, kind: 'silent', detail: String(minutes), first: lastContactAt, last: lastContactAt, count: 1 }];
 }
 
 function latest(one: number | null, other: number | null): number | null {

@@ -8,6 +8,7 @@ import { formatDeviceFormat } from '../../pickers/device-format-names.ts';
 import { formatFullInstant } from '../../pickers/format-device-time.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { formatDuration } from '../../ui/format-duration.ts';
 import { formatCount } from '../../ui/format-figure.ts';
 import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
@@ -59,21 +60,25 @@ function useColumns(): DataColumn<Entry>[] {
       key: 'detail',
       label: t('devices.detail'),
       wraps: true,
-      render: ({ kind, detail }) => <bdi>{detailText(t, kind, detail)}</bdi>,
+      render: ({ kind, detail }) => <bdi>{detailText(t, tag, { kind, detail })}</bdi>,
     },
     { key: 'times', label: t('devices.times'), align: 'end', render: ({ count }) => formatCount(count, tag) },
   ];
 }
 
-const kinds = ['refused', 'broken', 'event', 'restart', 'otherFormat', 'otherNetwork'] as const;
+const kinds = ['refused', 'broken', 'event', 'restart', 'silent', 'otherFormat', 'otherNetwork'] as const;
 
 function kindText(t: TFunction, kind: string): string {
   const known = kinds.find((one) => one === kind);
   return known === undefined ? kind : t(`devices.kinds.${known}`);
 }
 
-/** Formats a refusal as a sentence with the refused field, and a refused protocol by its name; other details are returned unchanged. */
-function detailText(t: TFunction, kind: string, detail: string): string {
+/**
+ * Formats a refusal as a sentence with the refused field, a refused protocol by its name and a silence by its length; other details are
+ * returned unchanged.
+ */
+function detailText(t: TFunction, tag: string, { kind, detail }: Pick<Entry, 'kind' | 'detail'>): string {
+  if (kind === 'silent') return formatDuration(Number(detail) * 60, tag);
   if (kind === 'otherFormat' || kind === 'otherNetwork') {
     const [format = '', ...address] = detail.split(' ');
     return [formatDeviceFormat(format), ...address].join(' · ');

@@ -2,7 +2,7 @@ import type { Finding } from '@portico/contract/routes/health';
 import { daySeconds, parseLocal, secondOfDay } from '@portico/counting/local-time';
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import { formatTimeAgo } from '../../pickers/format-device-time.ts';
-import { formatDuration } from './format-finding.ts';
+import { formatDuration } from '../../ui/format-duration.ts';
 
 const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

@@ -1,6 +1,7 @@
 import type { Finding } from '@portico/contract/routes/health';
 import { evidenceNames } from '@portico/contract/words/finding-kinds';
 import type { TFunction } from 'i18next';
+import { formatDuration } from '../../ui/format-duration.ts';
 import { formatCount, formatShare } from '../../ui/format-figure.ts';
 import { isolateDirection } from '../../ui/text-direction.ts';
 
@@ -25,23 +26,4 @@ export function formatFinding(t: TFunction, tag: string, { kind, evidence, reaso
 /** Advice on what to do about the fault. */
 export function formatFindingAdvice(t: TFunction, { kind }: Finding): string {
   return t(`health.todos.${kind}`, { direction: t('devices.directions.3') });
-}
-
-const spans = [
-  ['day', 86_400, 2],
-  ['hour', 3600, 1],
-  ['minute', 60, 1],
-  ['second', 1, 0],
-] as const;
-
-/** A duration in the largest suitable unit, days only from two days on: "26 hr", "3 days". */
-export function formatDuration(seconds: number, tag: string): string {
-  const [unit, size] = spans.find(([, length, least]) => seconds >= length * least) ?? spans[3];
-  return new Intl.NumberFormat(tag, {
-    numberingSystem: 'latn',
-    style: 'unit',
-    unit,
-    unitDisplay: 'short',
-    maximumFractionDigits: seconds < 10 * size ? 1 : 0,
-  }).format(seconds / size);
 }

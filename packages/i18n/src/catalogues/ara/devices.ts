@@ -190,6 +190,7 @@ export const devices = {
     broken: 'رسالة غير مقروءة',
     event: 'حدث من الجهاز',
     restart: 'إعادة تشغيل',
+    silent: 'لا اتصال',
     otherFormat: 'بروتوكول آخر',
     otherNetwork: 'شبكة أخرى مرفوضة',
   },

@@ -171,6 +171,7 @@ export const devices = {
     broken: 'Nachricht nicht lesbar',
     event: 'Geräteereignis',
     restart: 'Neustart',
+    silent: 'Kein Kontakt',
     otherFormat: 'Anderes Protokoll',
     otherNetwork: 'Anderes Netz',
   },

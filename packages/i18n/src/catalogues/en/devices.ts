@@ -157,6 +157,7 @@ export const devices = {
     broken: 'Message not readable',
     event: 'Device event',
     restart: 'Restart',
+    silent: 'No contact',
     otherFormat: 'Other protocol refused',
     otherNetwork: 'Other network refused',
   },

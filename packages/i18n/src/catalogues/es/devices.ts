@@ -177,6 +177,7 @@ export const devices = {
     broken: 'Mensaje ilegible',
     event: 'Evento del dispositivo',
     restart: 'Reinicio',
+    silent: 'Sin contacto',
     otherFormat: 'Otro protocolo rechazado',
     otherNetwork: 'Otra red rechazada',
   },

@@ -177,6 +177,7 @@ export const devices = {
     broken: 'Message illisible',
     event: 'Événement de l’appareil',
     restart: 'Redémarrage',
+    silent: 'Sans contact',
     otherFormat: 'Autre protocole refusé',
     otherNetwork: 'Autre réseau refusé',
   },

@@ -162,6 +162,7 @@ export const devices = {
     broken: 'संदेश पढ़ा नहीं जा सका',
     event: 'डिवाइस की घटना',
     restart: 'फिर चालू हुआ',
+    silent: 'कोई संपर्क नहीं',
     otherFormat: 'दूसरा प्रोटोकॉल अस्वीकार',
     otherNetwork: 'दूसरा नेटवर्क अस्वीकार',
   },

@@ -159,6 +159,7 @@ export const devices = {
     broken: 'Pesan tidak terbaca',
     event: 'Kejadian perangkat',
     restart: 'Mulai ulang',
+    silent: 'Tidak ada kontak',
     otherFormat: 'Protokol lain ditolak',
     otherNetwork: 'Jaringan lain ditolak',
   },

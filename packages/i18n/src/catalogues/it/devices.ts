@@ -175,6 +175,7 @@ export const devices = {
     broken: 'Messaggio illeggibile',
     event: 'Evento del dispositivo',
     restart: 'Riavvio',
+    silent: 'Nessun contatto',
     otherFormat: 'Altro protocollo rifiutato',
     otherNetwork: 'Altra rete rifiutata',
   },

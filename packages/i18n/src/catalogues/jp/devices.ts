@@ -158,6 +158,7 @@ export const devices = {
     broken: '読み取れないメッセージ',
     event: '機器のイベント',
     restart: '再起動',
+    silent: '通信なし',
     otherFormat: 'プロトコル不一致',
     otherNetwork: 'ネットワーク不一致',
   },

@@ -147,6 +147,7 @@ export const devices = {
     broken: '읽을 수 없는 메시지',
     event: '기기 이벤트',
     restart: '재시작',
+    silent: '통신 없음',
     otherFormat: '다른 프로토콜 거부',
     otherNetwork: '다른 네트워크 거부',
   },

@@ -171,6 +171,7 @@ export const devices = {
     broken: 'Bericht niet leesbaar',
     event: 'Apparaatgebeurtenis',
     restart: 'Herstart',
+    silent: 'Geen contact',
     otherFormat: 'Ander protocol geweigerd',
     otherNetwork: 'Ander netwerk geweigerd',
   },

@@ -169,6 +169,7 @@ export const devices = {
     broken: 'Mensaheng hindi mabasa',
     event: 'Pangyayari sa aparato',
     restart: 'Pag-restart',
+    silent: 'Walang kontak',
     otherFormat: 'Ibang protokol, tinanggihan',
     otherNetwork: 'Ibang network, tinanggihan',
   },

@@ -182,6 +182,7 @@ export const devices = {
     broken: 'Сообщение не читается',
     event: 'Событие устройства',
     restart: 'Перезапуск',
+    silent: 'Нет связи',
     otherFormat: 'Другой протокол отклонён',
     otherNetwork: 'Другая сеть отклонена',
   },

@@ -144,6 +144,7 @@ export const devices = {
     broken: 'อ่านข้อความไม่ได้',
     event: 'เหตุการณ์ของอุปกรณ์',
     restart: 'เริ่มทำงานใหม่',
+    silent: 'ขาดการติดต่อ',
     otherFormat: 'โปรโตคอลไม่ตรง',
     otherNetwork: 'เครือข่ายไม่ตรง',
   },

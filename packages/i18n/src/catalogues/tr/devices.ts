@@ -166,6 +166,7 @@ export const devices = {
     broken: 'İleti okunamadı',
     event: 'Cihaz olayı',
     restart: 'Yeniden başlatma',
+    silent: 'Bağlantı yok',
     otherFormat: 'Başka protokol reddedildi',
     otherNetwork: 'Başka ağ reddedildi',
   },

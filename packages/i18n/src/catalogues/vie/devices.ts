@@ -157,6 +157,7 @@ export const devices = {
     broken: 'Tin không đọc được',
     event: 'Sự kiện thiết bị',
     restart: 'Khởi động lại',
+    silent: 'Mất liên lạc',
     otherFormat: 'Giao thức khác bị từ chối',
     otherNetwork: 'Mạng khác bị từ chối',
   },

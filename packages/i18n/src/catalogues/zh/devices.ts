@@ -149,6 +149,7 @@ export const devices = {
     broken: '报文无法解析',
     event: '设备事件',
     restart: '重启',
+    silent: '无通信',
     otherFormat: '通信协议不符',
     otherNetwork: '网络不符',
   },

@@ -153,6 +153,7 @@ export const devices = {
     broken: '訊息無法解析',
     event: '裝置事件',
     restart: '重新啟動',
+    silent: '無通訊',
     otherFormat: '通訊協定不符',
     otherNetwork: '網路不符',
   },
