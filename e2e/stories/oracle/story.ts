@@ -177,8 +177,8 @@ export async function sendInvalidRecords({ portico, random, state }: StoryContex
   const { timeZone } = homeOf(state, state.devices.indexOf(device));
   const good = generateRecord(random, device, timeZone, Math.ceil(yearStart / 3600) * 3600 + 7, 0);
   const record = buildNativeRecord(device, good);
-  const tomorrow = Math.floor(Date.now() / 1000) + daySeconds;
-  const bad = [{ in: -1 }, { in: 1.5 }, { in: 1_000_001 }, { time: tomorrow }, { time: 900_000_000 }, { time: 'now' }];
+  const inTwoDays = Math.floor(Date.now() / 1000) + 2 * daySeconds;
+  const bad = [{ in: -1 }, { in: 1.5 }, { in: 1_000_001 }, { time: inTwoDays }, { time: 900_000_000 }, { time: 'now' }];
   const refused = await postNativeRecords(portico, device, [record, ...bad.map((fault) => ({ ...record, ...fault }))]);
   const { localStart: _wall, ...sentRecord } = good;
   state.records.push({ ...sentRecord, device: device.id });

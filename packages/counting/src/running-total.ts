@@ -40,9 +40,7 @@ export const startRunningTotal = (last: TotalReading, height = last.total): Runn
 export function countReading(state: RunningTotalState, reading: TotalReading): CountedReading {
   const { at, total } = reading;
   const { last, height } = state;
-  const falls = state.falls.filter(
-    ({ readings }) => readings.length <= maxReadingsToJump && at - (readings[0] ?? at) <= maxSecondsToJump,
-  );
+  const falls = findPendingFalls(state, at);
   const glitch = falls.findIndex((fall) => total >= fall.height && total - last.total >= fall.height - fall.total);
   const undone = falls[glitch];
   const pending = falls
@@ -59,6 +57,12 @@ export function countReading(state: RunningTotalState, reading: TotalReading): C
   const fall = { height, total, readings: [at] };
   return next(countRollOver(height, total) ?? total, total, [fall]);
 }
+
+/** Whether a reading at or after `at` (epoch seconds) can still show that a fall was a glitch. */
+export const hasPendingFall = (state: RunningTotalState, at: number): boolean => findPendingFalls(state, at).length > 0;
+
+const findPendingFalls = ({ falls }: RunningTotalState, at: number): readonly Fall[] =>
+  falls.filter(({ readings }) => readings.length <= maxReadingsToJump && at - (readings[0] ?? at) <= maxSecondsToJump);
 
 const isNoise = (before: number, after: number): boolean => after > 0 && 10 * after > 9 * before;
 

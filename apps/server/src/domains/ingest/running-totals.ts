@@ -2,7 +2,14 @@ import { type Metric, metricNames } from '@portico/contract/words/metrics';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { AcceptedRecord } from './accept.ts';
 import { openTotalReports } from './stored-totals.ts';
-import { areEqualStates, createTotalLine, isLineSettled, type LineState, type TotalLine } from './total-line.ts';
+import {
+  areEqualStates,
+  createTotalLine,
+  isLinePending,
+  isLineSettled,
+  type LineState,
+  type TotalLine,
+} from './total-line.ts';
 
 /** `counted`: records of the new reports. `corrected`: records of stored reports whose counts change. */
 export type TotalDifferences = { counted: AcceptedRecord[]; corrected: AcceptedRecord[] };
@@ -114,7 +121,7 @@ async function countAmongStored(
     if (old !== undefined) addTo(before, old);
     if (current !== undefined) addTo(after, current);
   }
-  while (later.length > 0 && !areEqualStates(before.state(), after.state())) {
+  while (later.length > 0 && mayAffect(before.state(), after.state())) {
     const report = later.shift();
     if (report === undefined) break;
     addTo(before, report);
@@ -131,6 +138,10 @@ async function countAmongStored(
   }
   return { differences, state: later.length === 0 ? after.state() : null };
 }
+
+/** Whether later reports depend on the new ones, or decide whether their counts become 0. */
+const mayAffect = (before: LineState | null, after: LineState | null): boolean =>
+  !areEqualStates(before, after) || (after !== null && isLinePending(after));
 
 const haveEqualCounts = (one: AcceptedRecord, other: AcceptedRecord | undefined): boolean =>
   other !== undefined && metricNames.every((metric) => one.metrics[metric] === other.metrics[metric]);

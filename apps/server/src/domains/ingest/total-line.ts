@@ -1,7 +1,13 @@
 import type { Metric } from '@portico/contract/words/metrics';
 import { metricNames } from '@portico/contract/words/metrics';
 import { recordFlags } from '@portico/contract/words/record-flags';
-import { countReading, isSettled, type RunningTotalState, startRunningTotal } from '@portico/counting/running-total';
+import {
+  countReading,
+  hasPendingFall,
+  isSettled,
+  type RunningTotalState,
+  startRunningTotal,
+} from '@portico/counting/running-total';
 import type { AcceptedRecord } from './accept.ts';
 
 /** A line's running totals after a report: the state of each metric, from this report or an earlier one. */
@@ -60,6 +66,10 @@ export function createTotalLine(before: LineState | null): TotalLine {
 
 /** Whether the counts of later reports need no earlier report than the last one of each metric. */
 export const isLineSettled = ({ metrics }: LineState): boolean => [...metrics.values()].every(isSettled);
+
+/** Whether a later report may still change the counts of reports before it. */
+export const isLinePending = ({ at, metrics }: LineState): boolean =>
+  [...metrics.values()].some((state) => hasPendingFall(state, at));
 
 /** Whether two lines count all later reports alike. */
 export function areEqualStates(one: LineState | null, other: LineState | null): boolean {
