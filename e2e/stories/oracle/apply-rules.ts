@@ -15,18 +15,12 @@ export function applyOracleRules(
   const inOrder = rules.toSorted((a, b) => a.id - b.id);
   const of = (name: (typeof ruleNames)[number]) => inOrder.filter((rule) => getRuleName(rule) === name);
   const [eliminated, sets, factors] = [of('eliminate'), of('set'), of('factor')];
-  const counted = rows.map((row) => {
-    if (eliminated.some((rule) => appliesToRow(rule, row) && daysOf(rule, row) === 'inside'))
-      return { ...row, metrics: {} };
-    const asSet = applySettings(
-      sets.filter((rule) => appliesToRow(rule, row)),
-      row,
-    );
-    const metrics = factors
-      .filter((rule) => appliesToRow(rule, row) && daysOf(rule, row) === 'inside')
-      .reduce(applyFactor, asSet);
-    return { ...row, metrics };
+  const settled = rows.map((row) => {
+    const isEliminated = eliminated.some((rule) => appliesToRow(rule, row) && daysOf(rule, row) === 'inside');
+    const own = sets.filter((rule) => appliesToRow(rule, row));
+    return { ...row, metrics: isEliminated ? {} : applySettings(own, row) };
   });
+  const counted = applyFactorRules(settled, factors);
   return of('value').reduce((before, rule) => applyCorrectedValue(state, before, rule), counted);
 }
 
@@ -64,12 +58,27 @@ function applySettings(rules: readonly OracleRule[], row: CountedRow): MetricVal
   return metrics;
 }
 
-function applyFactor(metrics: MetricValues, { factor = 1, metrics: named }: OracleRule): MetricValues {
-  const hundredths = Math.round(factor * 100);
-  return Object.fromEntries(
-    Object.entries(metrics).map(([metric, value]) => {
-      const isNamed = named === undefined || named.some((one) => one === metric);
-      return [metric, isNamed ? Math.min(Math.floor((value * hundredths + 50) / 100), 4_294_967_295) : value];
-    }),
-  );
+/**
+ * Of each line, metric and local day, the products so far are rounded half up, and a row gets what the rows before it did not. The factors
+ * of a row are multiplied in hundredths, and rounded half up to millionths.
+ */
+function applyFactorRules(rows: readonly CountedRow[], factors: readonly OracleRule[]): CountedRow[] {
+  const sums = new Map<string, bigint>();
+  const counted = new Map<CountedRow, MetricValues>();
+  for (const row of rows.toSorted((a, b) => a.at - b.at)) {
+    const own = factors.filter((rule) => appliesToRow(rule, row) && daysOf(rule, row) === 'inside');
+    const metrics = Object.entries(row.metrics).map(([metric, value]) => {
+      const millionths = own
+        .filter(({ metrics: named }) => named === undefined || named.some((one) => one === metric))
+        .map(({ factor = 1 }) => BigInt(Math.round(factor * 100)))
+        .reduce((product, hundredths) => (product * hundredths + 50n) / 100n, 1_000_000n);
+      const key = [row.device, row.line, metric, Math.floor(row.local / 86_400)].join();
+      const before = sums.get(key) ?? 0n;
+      const after = before + BigInt(value) * millionths;
+      sums.set(key, after);
+      return [metric, Number((after + 500_000n) / 1_000_000n - (before + 500_000n) / 1_000_000n)];
+    });
+    counted.set(row, Object.fromEntries(metrics));
+  }
+  return rows.map((row) => ({ ...row, metrics: counted.get(row) ?? {} }));
 }

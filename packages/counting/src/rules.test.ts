@@ -1,12 +1,13 @@
-import { type Metrics, metricNames } from '@portico/contract/words/metrics';
+import { type Metric, type Metrics, metricNames } from '@portico/contract/words/metrics';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseLocal } from './local-time.ts';
 import {
+  applyRules,
   type CountingRule,
-  computeEffectiveMetrics,
   distributeByWeights,
   isValueCorrectionFor,
+  maxFactor,
   ruleApplies,
 } from './rules.ts';
 
@@ -49,22 +50,18 @@ describe('when a rule applies', () => {
   });
 });
 
-describe('effective metrics of a record', () => {
+describe('metrics of a record before factors', () => {
   const sent = { flowIn: 10, flowOut: 5, enterStaff: 3, adult: 4 };
-  const counted = (...rules: CountingRule[]) => computeEffectiveMetrics(sent, at('2026-07-01 10:00'), rules);
+  const counted = (...rules: CountingRule[]) => applyRules(sent, at('2026-07-01 10:00'), rules);
   const set = { ...about, kind: 'set', metrics: null, floor: null, ceiling: null, subtractStaff: false } as const;
 
   test('without a rule the sent metrics count', () => {
-    expect(counted()).toEqual({ metrics: sent, isChangedByRule: false });
+    expect(counted()).toEqual({ metrics: sent, factors: new Map(), isChangedByRule: false });
   });
 
-  test('staff are subtracted once, before a factor, and not reported', () => {
+  test('staff are subtracted once and not reported', () => {
     const staff: CountingRule = { ...set, subtractStaff: true };
-    const half: CountingRule = { ...about, id: 3, kind: 'factor', metrics: null, factor: 50 };
-    expect(counted(staff, { ...staff, id: 2 }, half)).toEqual({
-      metrics: { flowIn: 4, flowOut: 3, adult: 2 },
-      isChangedByRule: true,
-    });
+    expect(counted(staff, { ...staff, id: 2 }).metrics).toEqual({ flowIn: 7, flowOut: 5, adult: 4 });
   });
 
   test('a metric counts only if every rule of kind set includes it', () => {
@@ -79,32 +76,31 @@ describe('effective metrics of a record', () => {
     expect(counted(staff, { ...set, id: 2, ceiling: 10 }).metrics).toMatchObject({ flowIn: 7 });
   });
 
-  test('half is rounded up, after each factor', () => {
-    const times = (id: number, factor: number): CountingRule => ({
+  test('the factor of a metric is the product of its rules, in millionths', () => {
+    const times = (id: number, factor: number, metrics: Metric[] | null = null): CountingRule => ({
       ...about,
       id,
       kind: 'factor',
-      metrics: null,
+      metrics: metrics === null ? null : new Set(metrics),
       factor,
     });
-    expect(computeEffectiveMetrics({ flowIn: 5 }, at('2026-07-01 10:00'), [times(1, 50)]).metrics).toEqual({
-      flowIn: 3,
-    });
-    expect(
-      computeEffectiveMetrics({ flowIn: 1 }, at('2026-07-01 10:00'), [times(1, 50), times(2, 200)]).metrics,
-    ).toEqual({
-      flowIn: 2,
-    });
+    const factors = (...rules: CountingRule[]) => Object.fromEntries(counted(...rules).factors);
+    const all = (factor: number) => ({ flowIn: factor, flowOut: factor, enterStaff: factor, adult: factor });
+    expect(factors(times(1, 50))).toEqual(all(500_000));
+    expect(factors(times(1, 33), times(2, 33), times(3, 33))).toEqual(all(35_937));
+    expect(factors(times(1, 50, ['adult']), times(2, 150, ['flowIn']))).toEqual({ flowIn: 1_500_000, adult: 500_000 });
+    expect(factors(times(1, 50), times(2, 200))).toEqual({});
+    expect(factors(times(1, 10_000), times(2, 10_000), times(3, 10_000))).toEqual(all(maxFactor));
   });
 
   test('a rule adds no values for metrics that are not measured', () => {
     fc.assert(
       fc.property(fc.subarray(metricNames), fc.integer({ min: 1, max: 10_000 }), (measured, factor) => {
-        const record: Metrics = Object.fromEntries(measured.map((metric) => [metric, 7]));
-        const { metrics } = computeEffectiveMetrics(record, at('2026-07-01 10:00'), [
-          { ...about, kind: 'factor', metrics: null, factor },
-        ]);
+        const sent: Metrics = Object.fromEntries(measured.map((metric) => [metric, 7]));
+        const rule: CountingRule = { ...about, kind: 'factor', metrics: null, factor };
+        const { metrics, factors } = applyRules(sent, at('2026-07-01 10:00'), [rule]);
         expect(Object.keys(metrics).sort()).toEqual([...measured].sort());
+        expect([...factors.keys()].sort()).toEqual(factor === 100 ? [] : [...measured].sort());
       }),
     );
   });

@@ -27,7 +27,7 @@ export type StatisticsRule = AffectedRange & {
   subtractStaff: boolean;
 };
 
-/** The given metrics (null: all) are multiplied, record by record; `factor` is in hundredths. */
+/** The given metrics (null: all) are multiplied; `factor` is in hundredths. `applyFactors` says how the counts of a day are rounded. */
 export type FactorCorrection = AffectedRange & { kind: 'factor'; metrics: ReadonlySet<Metric> | null; factor: number };
 
 /** One metric of one day (hour null) or one hour adds up to `value`, at each place. */
@@ -59,19 +59,27 @@ export function ruleApplies(rule: CountingRule, record: RecordPlaceAndTime): boo
   return isOnRuleDay(rule, record) && (rule.kind === 'set' || isInsideWindow(record.local, rule.window));
 }
 
+/** The counts of a record before its correction factors. */
+export type RuledRecord = {
+  metrics: Metrics;
+  /** The correction factor of each metric in millionths; a metric without one is not in the map. */
+  factors: ReadonlyMap<Metric, number>;
+  isChangedByRule: boolean;
+};
+
+const noFactors: ReadonlyMap<Metric, number> = new Map();
+
 /**
- * The counted metrics of a record under all rules except corrections by value, which apply to many records together. Without an applicable
- * rule, the record's own metrics. `rules` are sorted by id; their kinds are applied in the order of `ruleKinds`.
+ * Applies all rules to a record except those that apply to many records together: its correction factors are returned, for `applyFactors`,
+ * and corrections by value are ignored. Without an applicable rule, the record's own metrics. `rules` are sorted by id; their kinds are
+ * applied in the order of `ruleKinds`.
  */
-export function computeEffectiveMetrics(
-  sent: Metrics,
-  record: RecordPlaceAndTime,
-  rules: readonly CountingRule[],
-): { metrics: Metrics; isChangedByRule: boolean } {
+export function applyRules(sent: Metrics, record: RecordPlaceAndTime, rules: readonly CountingRule[]): RuledRecord {
   const applicable = rules.filter((rule) => rule.kind !== 'value' && ruleApplies(rule, record));
-  if (applicable.length === 0) return { metrics: sent, isChangedByRule: false };
-  const metrics = applicable.some((rule) => dropsRecord(rule, sent, record)) ? {} : applyRulesInForce(sent, applicable);
-  return { metrics, isChangedByRule: true };
+  if (applicable.length === 0) return { metrics: sent, factors: noFactors, isChangedByRule: false };
+  const isDropped = applicable.some((rule) => dropsRecord(rule, sent, record));
+  const metrics = isDropped ? {} : removeExcludedMetrics(sent, applicable);
+  return { metrics, factors: combineFactors(metrics, applicable), isChangedByRule: true };
 }
 
 function dropsRecord(rule: CountingRule, sent: Metrics, record: RecordPlaceAndTime): boolean {
@@ -85,14 +93,14 @@ function dropsRecord(rule: CountingRule, sent: Metrics, record: RecordPlaceAndTi
   });
 }
 
-function applyRulesInForce(sent: Metrics, applicable: readonly CountingRule[]): Metrics {
+function removeExcludedMetrics(sent: Metrics, applicable: readonly CountingRule[]): Metrics {
   const sets = applicable.filter((rule) => rule.kind === 'set');
   const counted = sets.some(({ subtractStaff }) => subtractStaff) ? removeStaff(sent) : sent;
   const effective: Metrics = {};
   for (const metric of metricNames) {
     const value = counted[metric] ?? null;
     if (value === null || sets.some(({ metrics }) => metrics !== null && !metrics.has(metric))) continue;
-    effective[metric] = applyFactors(metric, value, applicable);
+    effective[metric] = value;
   }
   return effective;
 }
@@ -104,13 +112,25 @@ function removeStaff(sent: Metrics): Metrics {
   return { ...others, flowIn: less(sent.flowIn, enterStaff), flowOut: less(sent.flowOut, leaveStaff) };
 }
 
-function applyFactors(metric: Metric, value: number, applicable: readonly CountingRule[]): number {
-  let product = value;
-  for (const rule of applicable) {
-    if (rule.kind !== 'factor' || (rule.metrics !== null && !rule.metrics.has(metric))) continue;
-    product = Math.min(maxEffectiveValue, Math.floor((product * rule.factor + 50) / 100));
+/** The factor 1 in millionths. */
+export const factorOne = 1_000_000;
+/** The greatest product of factors, in millionths. */
+export const maxFactor = 10_000 * factorOne;
+
+// The product of the factors of several rules, rounded half up to millionths: exact for up to three rules.
+function combineFactors(metrics: Metrics, applicable: readonly CountingRule[]): ReadonlyMap<Metric, number> {
+  const factorRules = applicable.filter((rule) => rule.kind === 'factor');
+  if (factorRules.length === 0) return noFactors;
+  const factors = new Map<Metric, number>();
+  for (const metric of metricNames) {
+    if (typeof metrics[metric] !== 'number') continue;
+    let product = factorOne;
+    for (const rule of factorRules)
+      if (rule.metrics === null || rule.metrics.has(metric))
+        product = Math.min(maxFactor, Math.floor((product * rule.factor + 50) / 100));
+    if (product !== factorOne) factors.set(metric, product);
   }
-  return product;
+  return factors;
 }
 
 /** Whether a rule is a correction by value for the place and time of a record, whatever its metric is. */

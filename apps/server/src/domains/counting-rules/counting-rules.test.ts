@@ -108,9 +108,9 @@ describe('rules change counts, and withdrawing a rule restores them', () => {
       ['07-01 10:00=7', '07-01 11:00=17', '07-01 12:00=27'],
     ],
     [
-      'a factor rounds each record half up',
+      'a factor rounds the counts of a day together',
       ({ corridor }) => ({ kind: 'correct', place: 'corridor', ids: [corridor.id], factor: 1.05 }),
-      ['07-01 10:00=11', '07-01 11:00=21', '07-01 12:00=32'],
+      ['07-01 10:00=11', '07-01 11:00=21', '07-01 12:00=31'],
     ],
     [
       'a value for a day is distributed in proportion to the records',

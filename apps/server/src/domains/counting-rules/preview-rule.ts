@@ -119,11 +119,16 @@ async function sumDaysInEngine(
     dayTo: formatLocal(range.to),
     valued: correctionDays.map((day) => day / daySeconds),
   };
-  const condition = `company = {company:UInt32} AND device IN {devices:Array(UInt32)} AND ${draft.place} IN {ids:Array(UInt32)}
+  const condition = `company = {company:UInt32} AND device IN {devices:Array(UInt32)}
        AND at >= toDateTime({atFrom:UInt32}, 'UTC') AND at < toDateTime({atTo:UInt32}, 'UTC')
        AND local >= {dayFrom:DateTime('UTC')} AND local < {dayTo:DateTime('UTC')}
        AND intDiv(toUInt32(local), ${daySeconds}) NOT IN {valued:Array(UInt32)}`;
-  const statement = selectSumsBeforeAndAfter(filterOverlappingRules(draft, rules), { condition, params }, metrics);
+  const resultCondition = `${draft.place === 'device' ? 'device' : `w_${draft.place}`} IN {ids:Array(UInt32)}`;
+  const statement = selectSumsBeforeAndAfter(
+    filterOverlappingRules(draft, rules),
+    { condition, resultCondition, params },
+    metrics,
+  );
   const rows = await countingStore.runQuery(statement.sql, statement.params);
   return new Map(
     rows.map(([day, records, ...sums]) => {
@@ -158,9 +163,8 @@ async function sumCorrectionDay(
   inForce: readonly CountingRule[],
   day: number,
 ): Promise<DaySums> {
-  const extraPlaces = { place: draft.place, placeIds: draft.placeIds, devices };
   const [currentDay, draftDay] = await Promise.all(
-    [inForce, rules].map((each) => computeCorrectedDay(services, companyId, each, day, extraPlaces)),
+    [inForce, rules].map((each) => computeCorrectedDay(services, companyId, each, day, devices)),
   );
   const sumOfPlaces = (records: readonly CorrectableRecord[]) =>
     records

@@ -3,7 +3,7 @@ import { deleteRows } from '../../platform/counting-store/delete-rows.ts';
 import { toMonthNumber } from '../../platform/counting-store/month-number.ts';
 import { withKnownDeletion } from '../../platform/damaged-counts/stored-days.ts';
 import type { EntityScope } from '../organisations/index.ts';
-import { requeueCorrectionDays } from '../rewriting/index.ts';
+import { queueRewrites, requeueCorrectionDays } from '../rewriting/index.ts';
 import type { DeviceRef } from './bindings.ts';
 import { buildRecordCondition, countRecords, type UploadRange } from './upload-records.ts';
 
@@ -20,7 +20,10 @@ export async function clearRecords(
   const removed = await countRecords(countingStore, device, scope, range);
   if (removed === 0) return 0;
   const { condition, params } = buildRecordCondition(device, scope, range);
-  const places = await countingStore.runQuery(`SELECT DISTINCT entity FROM records FINAL WHERE ${condition}`, params);
+  const places = await countingStore.runQuery(
+    `SELECT entity, toUInt32(min(at)), toUInt32(max(at)) FROM records FINAL WHERE ${condition} GROUP BY entity`,
+    params,
+  );
   const ofDevice = 'company = {company:UInt32} AND device = {device:UInt32}';
   const deleted = { companyId: device.companyId, deviceId: device.id, ...toMonths(range) };
   await withKnownDeletion(systemDb, deleted, async () => {
@@ -38,12 +41,24 @@ export async function clearRecords(
       changed: [{ company: device.companyId, device: device.id }],
     });
   });
-  await requeueCorrectionDays(systemDb, { deviceIds: [device.id] });
+  await systemDb.transaction().execute(async (tx) => {
+    await requeueCorrectionDays(tx, { deviceIds: [device.id] });
+    // Correction factors round the counts of a day together, so the rest of the first and the last day is counted again.
+    await queueRewrites(tx, {
+      companyId: device.companyId,
+      deviceIds: [device.id],
+      from: toDate(Math.min(...places.map(([, first]) => Number(first)))),
+      to: toDate(Math.max(...places.map(([, , last]) => Number(last))) + 1),
+      reason: 'cleared',
+    });
+  });
   events.emit('correctedValues.outdated', { companyId: device.companyId });
   const entityIds = places.map(([entity]) => Number(entity)).filter((id) => id !== 0);
   events.emit('counts.stored', { companyId: device.companyId, entityIds, deviceIds: [device.id] });
   return removed;
 }
+
+const toDate = (epochSeconds: number) => new Date(epochSeconds * 1000);
 
 const daySeconds = 86_400;
 

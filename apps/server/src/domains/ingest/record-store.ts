@@ -6,7 +6,8 @@ import { recordKeyColumns } from '../../platform/counting-store/records-table.ts
 import type { Log } from '../../platform/log.ts';
 import type { RuleCache } from '../rewriting/index.ts';
 import type { AcceptedRecord } from './accept.ts';
-import { addEffectiveCounts, type CorrectionDay, type EffectiveRecord } from './effective-records.ts';
+import { type CorrectionDay, createEffectiveCounter } from './effective-records.ts';
+import type { EffectiveRecord } from './factor-days.ts';
 import { createRepeatDetector } from './repeat-detector.ts';
 import { createRunningTotalsConverter } from './running-totals.ts';
 import { insertTotals } from './stored-totals.ts';
@@ -79,6 +80,7 @@ export function createRecordStore(
   const repeatDetector = createRepeatDetector(countingStore);
   const totals = createRunningTotalsConverter(countingStore);
   const unsynced = createUnsyncedPeriodAssigner(countingStore);
+  const effective = createEffectiveCounter(countingStore, ruleCache);
   const queue = createWriteQueue<Piece>(maxWriteRows);
   let delayedRows = 0;
   let writing: Promise<void> | null = null;
@@ -112,22 +114,27 @@ export function createRecordStore(
       });
   }
 
-  // Delays messages that replace a record of a delayed company, and all later messages of that company. Returns the others.
+  // Delays messages that change a stored record of a delayed company, and all later messages of that company. Returns the others.
   async function withoutDelayed(batch: Piece[]): Promise<Piece[]> {
     if (!batch.some(({ company }) => delayedCompanies.has(company))) return batch;
     const concerned = batch.flatMap(({ company, records }) => (delayedCompanies.has(company) ? records : []));
-    const { repeats } = await repeatDetector.findRepeats(concerned).catch(() => ({ repeats: new Set(concerned) }));
+    const changing = await findChanging(concerned).catch(() => new Set(concerned));
     const blocked = new Set(delayed.map(({ company }) => company));
     return batch.filter((piece) => {
       if (!delayedCompanies.has(piece.company)) return true;
       // A running total is always delayed: it changes the record after it as well.
-      if (!blocked.has(piece.company) && !piece.records.some((record) => record.isTotal || repeats.has(record)))
+      if (!blocked.has(piece.company) && !piece.records.some((record) => record.isTotal || changing.has(record)))
         return true;
       blocked.add(piece.company);
       delayed.push(piece);
       delayedRows += piece.rows;
       return false;
     });
+  }
+
+  async function findChanging(records: readonly AcceptedRecord[]): Promise<Set<AcceptedRecord>> {
+    const { repeats } = await repeatDetector.findRepeats(records);
+    return new Set([...repeats, ...(await effective.findRoundedTogether(records))]);
   }
 
   function release(companyId: number): void {
@@ -186,9 +193,10 @@ export function createRecordStore(
   }
 
   async function storeEffective(records: readonly AcceptedRecord[]) {
-    const ruled = await addEffectiveCounts(ruleCache, records);
+    const ruled = await effective.addEffectiveCounts(records);
     await queueCorrectionDays(ruled.correctionDays);
     await insertRecords(countingStore, ruled.records);
+    effective.markStored();
     return ruled;
   }
 

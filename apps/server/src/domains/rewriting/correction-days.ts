@@ -1,9 +1,9 @@
-import type { RulePlace } from '@portico/contract/words/counting-rules';
 import { type Metrics, metricNames } from '@portico/contract/words/metrics';
 import { recordFlags } from '@portico/contract/words/record-flags';
 import { parseWorkTime } from '@portico/counting/business-hours';
+import { computeEffectiveCounts, type SentRecord } from '@portico/counting/correction-factors';
 import { addDays, formatDay, formatLocal, parseLocal } from '@portico/counting/local-time';
-import { type CountingRule, computeEffectiveMetrics, type ValueCorrection } from '@portico/counting/rules';
+import type { CountingRule, ValueCorrection } from '@portico/counting/rules';
 import { findFirstInstantAtOrAfter, zoneRules } from '@portico/counting/zones';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
@@ -59,11 +59,8 @@ export async function distributeCorrectedValues(
   return [...new Set([...correctedRecords, ...stale.map(({ record }) => record)].map(({ entity }) => entity))];
 }
 
-/** Further places whose records are loaded, with all devices that were ever installed there. */
-export type ExtraPlaces = { place: RulePlace; placeIds: ReadonlySet<number>; devices: readonly number[] };
-
 /**
- * Returns the records of a day at the places of value corrections, and at `extraPlaces`: as they are stored, and as they have to be.
+ * Returns the records of a day at the places of value corrections, and of `extraDevices`: as they are stored, and as they have to be.
  * Writes nothing.
  */
 export async function computeCorrectedDay(
@@ -71,13 +68,13 @@ export async function computeCorrectedDay(
   companyId: number,
   rules: readonly CountingRule[],
   day: number,
-  extraPlaces: ExtraPlaces | null = null,
+  extraDevices: readonly number[] = [],
 ): Promise<CorrectedDay> {
   const corrections = rules.filter((rule) => rule.kind === 'value').filter(({ fromDay }) => fromDay === day);
   const places = await loadCorrectionPlaces(db, companyId, corrections, day);
-  const storedRecords = (await loadStoredRows(countingStore, companyId, places, day, extraPlaces)).map((cells) =>
-    toStoredDayRecord(cells, rules),
-  );
+  const rows = await loadStoredRows(countingStore, companyId, [...places.deviceIds, ...extraDevices], day);
+  const counted = computeEffectiveCounts(rows.map(toSentRecord), rules);
+  const storedRecords = counted.map((record, position) => ({ cells: rows[position] ?? [], record }));
   const sent = storedRecords.filter(({ record }) => !isSynthetic(record)).map(({ record }) => record);
   return { storedRecords, correctedRecords: applyValueCorrections(sent, corrections, places.findSyntheticRecordPlace) };
 }
@@ -103,9 +100,8 @@ const recordKey = ({ device, line, at }: CorrectableRecord) => `${device}/${line
 
 type Places = {
   findSyntheticRecordPlace: FindSyntheticRecordPlace;
-  corridorIds: number[];
+  /** All devices that may have records at the places of the corrections, synthetic ones included. */
   deviceIds: number[];
-  pruning: number[];
 };
 
 // Loads the entrances and devices of a day's corrections, and the placements of the devices.
@@ -117,7 +113,7 @@ async function loadCorrectionPlaces(
 ): Promise<Places> {
   const named = (place: 'corridor' | 'device') =>
     corrections.flatMap((rule) => (rule.place === place ? [...rule.placeIds] : []));
-  const deviceIds = named('device');
+  const correctedDeviceIds = named('device');
   const made = await db
     .selectFrom('madeDays')
     .select('corridorId')
@@ -129,7 +125,9 @@ async function loadCorrectionPlaces(
     .selectFrom('bindings')
     .select(['deviceId', 'corridorId', 'fromAt', 'toAt'])
     .where('companyId', '=', companyId)
-    .where(sql<boolean>`(corridor_id = any(${corridorIds}::bigint[]) or device_id = any(${deviceIds}::bigint[]))`)
+    .where(
+      sql<boolean>`(corridor_id = any(${corridorIds}::bigint[]) or device_id = any(${correctedDeviceIds}::bigint[]))`,
+    )
     .orderBy('fromAt')
     .execute();
   const allCorridorIds = [...new Set([...corridorIds, ...placements.map(({ corridorId }) => corridorId)])];
@@ -146,11 +144,9 @@ async function loadCorrectionPlaces(
   return {
     findSyntheticRecordPlace: (rule, placeId, local) =>
       rule.place === 'device' ? findPlaceOfDevice(placeId, local) : (entrances.get(placeId) ?? null),
-    corridorIds,
-    deviceIds,
-    pruning: [
+    deviceIds: [
       ...new Set([
-        ...deviceIds,
+        ...correctedDeviceIds,
         ...placements.map(({ deviceId }) => deviceId),
         ...allCorridorIds.map(computeSyntheticDeviceId),
       ]),
@@ -179,30 +175,24 @@ async function loadSyntheticPlaces(
   );
 }
 
+// Loads all records of the devices on the day, also those at other places: factors round the counts of a line and day together.
 async function loadStoredRows(
   countingStore: CountingStore,
   companyId: number,
-  { corridorIds, deviceIds, pruning: scannedDeviceIds }: Places,
+  deviceIds: readonly number[],
   day: number,
-  extraPlaces: ExtraPlaces | null,
 ): Promise<ColumnValue[][]> {
-  if (scannedDeviceIds.length === 0 && extraPlaces === null) return [];
-  const extraCondition = extraPlaces === null ? '' : ` OR ${extraPlaces.place} IN {also:Array(UInt32)}`;
+  if (deviceIds.length === 0) return [];
   const instants = new Set(['at', 'local', 'received']);
   const columns = rewrittenColumns.map((column) => (instants.has(column) ? `toUInt32(${column})` : column));
   return countingStore.runIngestQuery(
     `SELECT ${columns.join(', ')} FROM records FINAL
-     WHERE company = {company:UInt32} AND device IN {pruning:Array(UInt32)}
+     WHERE company = {company:UInt32} AND device IN {devices:Array(UInt32)}
        AND at >= toDateTime({atFrom:UInt32}, 'UTC') AND at < toDateTime({atTo:UInt32}, 'UTC')
-       AND local >= {from:DateTime('UTC')} AND local < {to:DateTime('UTC')}
-       AND (corridor IN {corridors:Array(UInt32)} OR device IN {devices:Array(UInt32)} OR device >= {made:UInt32}${extraCondition})`,
+       AND local >= {from:DateTime('UTC')} AND local < {to:DateTime('UTC')}`,
     {
       company: companyId,
-      pruning: [...scannedDeviceIds, ...(extraPlaces?.devices ?? [])],
-      ...(extraPlaces === null ? {} : { also: [...extraPlaces.placeIds] }),
-      corridors: corridorIds,
-      devices: deviceIds,
-      made: minSyntheticDeviceId,
+      devices: [...deviceIds],
       from: formatLocal(day),
       to: formatLocal(addDays(day, 1)),
       atFrom: Math.max(0, day - maxOffsetSeconds),
@@ -211,22 +201,16 @@ async function loadStoredRows(
   );
 }
 
-function toStoredDayRecord(cells: readonly ColumnValue[], rules: readonly CountingRule[]): StoredDayRecord {
+function toSentRecord(cells: readonly ColumnValue[]): SentRecord {
   const number = (column: string) => Number(cells[rewrittenColumns.indexOf(column)]);
-  const place = {
-    entity: number('entity'),
-    corridor: number('corridor'),
-    device: number('device'),
-    local: number('local'),
-  };
   const sentAt = number('ruled') === 1 ? metricsAt + metricNames.length : metricsAt;
-  const sent: Metrics = {};
+  const metrics: Metrics = {};
   metricNames.forEach((metric, position) => {
     const value = cells[sentAt + position];
-    if (typeof value === 'number') sent[metric] = value;
+    if (typeof value === 'number') metrics[metric] = value;
   });
-  const effectiveCounts = computeEffectiveMetrics(sent, place, rules);
-  return { cells, record: { ...place, line: number('line'), at: number('at'), ...effectiveCounts } };
+  const place = { entity: number('entity'), corridor: number('corridor'), device: number('device') };
+  return { ...place, line: number('line'), at: number('at'), local: number('local'), metrics };
 }
 
 // Returns the row to write, or no row if the stored one is the same.

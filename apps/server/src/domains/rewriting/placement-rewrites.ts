@@ -5,8 +5,9 @@ import type { Db } from '../../platform/base-data/open.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import { distributeCorrectedValues, loadCorrectionDays } from './correction-days.ts';
 import { loadDeviceTimeZone } from './device-time-zone.ts';
-import { rewrittenColumns, selectEffectiveRecords } from './effective-sql.ts';
+import { hasFactorRule, rewrittenColumns, selectEffectiveRecords } from './effective-sql.ts';
 import { mergeRewrittenMonths } from './merge-rewritten-months.ts';
+import { maxLocalDaySeconds, rewriteWithFactors } from './rewrite-with-factors.ts';
 import { loadRulesInForce } from './rule-cache.ts';
 
 export type PlacementRewrite = { id: number; companyId: number; deviceId: number; fromAt: Date; toAt: Date };
@@ -37,6 +38,7 @@ export async function rewritePlacements(
     await rewriteRange(countingStore, companyId, deviceId, rules, range);
   }
   if (!(await reportProgress(ranges.length, ranges.length))) return null;
+  await rewriteFactorDays({ db, countingStore }, rewrite, rules, ranges);
   // Two days more on each side, since the local day may differ before and after the change.
   const days = await loadCorrectionDays(db, companyId, rules, from - 2 * daySeconds, to + 2 * daySeconds);
   const correctedEntityIds: number[] = [];
@@ -147,13 +149,39 @@ async function rewriteRange(
         corridor: '{corridor:UInt32}',
         entity: '{entity:UInt32}',
       },
-      changedCondition: '1',
+      resultCondition: '1',
     },
   );
   await countingStore.runBackgroundStatement(`INSERT INTO records (${rewrittenColumns.join(', ')}) ${sql}`, params, {
     company,
     device,
   });
+}
+
+// Rounds the counts of the whole local days again in which the ranges lie, if a factor applies at a place of the device.
+async function rewriteFactorDays(
+  { db, countingStore }: Services,
+  { companyId, deviceId }: PlacementRewrite,
+  rules: readonly CountingRule[],
+  ranges: readonly PlacementRange[],
+): Promise<void> {
+  const placements = await db
+    .selectFrom('bindings')
+    .innerJoin('corridors', 'corridors.id', 'bindings.corridorId')
+    .select(['corridors.id as corridorId', 'corridors.entityId'])
+    .where('bindings.deviceId', '=', deviceId)
+    .execute();
+  const places = {
+    device: new Set([deviceId]),
+    corridor: new Set(placements.map(({ corridorId }) => corridorId)),
+    entity: new Set(placements.map(({ entityId }) => entityId)),
+  };
+  const ownRules = rules.filter((rule) => [...rule.placeIds].some((id) => places[rule.place].has(id)));
+  if (!hasFactorRule(ownRules)) return;
+  for (const { from, to } of ranges) {
+    const range = { from: Math.max(0, from - maxLocalDaySeconds), to: Math.min(2 ** 32 - 1, to + maxLocalDaySeconds) };
+    await rewriteWithFactors(countingStore, companyId, { deviceIds: [deviceId], rules: ownRules }, range);
+  }
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

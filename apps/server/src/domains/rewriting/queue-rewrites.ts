@@ -6,21 +6,20 @@ import type { Database } from '../../platform/base-data/schema.ts';
 const allTime = { from: new Date('1970-01-01T00:00:00Z'), to: new Date('2106-01-01T00:00:00Z') };
 
 /**
- * Queues the rewriting of the records of devices since an instant (null: all), because their place or local time changes. The work begins
- * with the event `devices.changed` after the commit. Returns the ids of the rewrites.
+ * Queues the rewriting of the records of devices since an instant (null: all) and before another (absent: all), because their place, local
+ * time or neighbouring records change. The work begins with an event that starts the rewriter, after the commit. Returns the ids of the
+ * rewrites.
  */
 export async function queueRewrites(
   tx: Transaction<Database>,
-  input: { companyId: number; deviceIds: readonly number[]; from: Date | null; reason: string },
+  input: { companyId: number; deviceIds: readonly number[]; from: Date | null; to?: Date; reason: string },
 ): Promise<number[]> {
-  const { companyId, from, reason } = input;
+  const { companyId, from, to = allTime.to, reason } = input;
   const deviceIds = [...new Set(input.deviceIds)];
   if (deviceIds.length === 0) return [];
   const queued = await tx
     .insertInto('rewrites')
-    .values(
-      deviceIds.map((deviceId) => ({ companyId, deviceId, fromAt: from ?? allTime.from, toAt: allTime.to, reason })),
-    )
+    .values(deviceIds.map((deviceId) => ({ companyId, deviceId, fromAt: from ?? allTime.from, toAt: to, reason })))
     .returning('id')
     .execute();
   return queued.map(({ id }) => id);

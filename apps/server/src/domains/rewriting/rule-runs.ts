@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import { distributeCorrectedValues, loadCorrectionDays } from './correction-days.ts';
-import { rewrittenColumns, selectEffectiveRecords } from './effective-sql.ts';
+import { hasFactorRule, rewrittenColumns, selectEffectiveRecords } from './effective-sql.ts';
 import { mergeRewrittenMonths } from './merge-rewritten-months.ts';
 import type { ReportProgress } from './placement-rewrites.ts';
+import { rewriteWithFactors } from './rewrite-with-factors.ts';
 import { loadRule, loadRulesInForce } from './rule-cache.ts';
 
 export type PendingRuleRun = { id: number; companyId: number; ruleId: number };
@@ -18,6 +19,8 @@ const maxDevicesPerStatement = 1_000;
 /** With more rules, the engine takes longer to parse a statement than to run it. */
 const maxRulesPerStatement = 60;
 const devicesPerStatementWithManyRules = 25;
+/** The engine sorts the records of a statement with factors. */
+const devicesPerStatementWithFactors = 100;
 const maxOffsetSeconds = 15 * 3600;
 /** The first and the last second the counting store can hold. */
 const storable = { from: 0, to: 2 ** 32 - 1 };
@@ -104,7 +107,9 @@ async function loadDeviceGroups(
     Array.from({ length: Math.ceil(deviceIds.length / size) }, (_, part) =>
       toGroup(deviceIds.slice(part * size, (part + 1) * size)),
     );
-  const largeGroups = splitDevices(maxDevicesPerStatement);
+  const largeGroups = splitDevices(
+    hasFactorRule(overlapping) ? devicesPerStatementWithFactors : maxDevicesPerStatement,
+  );
   return largeGroups.every((group) => group.rules.length <= maxRulesPerStatement)
     ? largeGroups
     : splitDevices(devicesPerStatementWithManyRules);
@@ -155,6 +160,7 @@ async function rewriteMonth(
   { deviceIds, rules }: Group,
   month: Month,
 ): Promise<void> {
+  if (hasFactorRule(rules)) return rewriteWithFactors(countingStore, company, { deviceIds, rules }, month);
   const { sql: select, params } = selectEffectiveRecords(rules, {
     condition: `company = {company:UInt32} AND device IN {devices:Array(UInt32)} AND ${changed.place} IN {ids:Array(UInt32)}
          AND at >= toDateTime({monthFrom:UInt32}, 'UTC') AND at < toDateTime({monthTo:UInt32}, 'UTC')`,
@@ -165,7 +171,7 @@ async function rewriteMonth(
       monthFrom: month.from,
       monthTo: month.to,
     },
-    changedCondition: 'g_ruled = 1 OR w_ruled = 1',
+    resultCondition: 'g_ruled = 1 OR w_ruled = 1',
   });
   await countingStore.runBackgroundStatement(
     `INSERT INTO records (${rewrittenColumns.join(', ')}) ${select}`,
