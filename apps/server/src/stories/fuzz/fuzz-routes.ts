@@ -19,6 +19,8 @@ const requestsPerBatch = 100;
 const maxAnswerMilliseconds = 30_000;
 /** Repetitions of the refused requests of a batch, when one of them is accepted. */
 const maxReplays = 5;
+/** Refused and reading requests that are kept to be sent again. */
+const maxRepeatable = 3_000;
 /** Changed by refused calls too: the tries of a mailed code. */
 const refusalTables: readonly string[] = [...logTables, 'email_codes'];
 
@@ -30,24 +32,36 @@ export type FuzzResult = {
   allRoutes: number;
   byStatus: Record<number, number>;
   compared: number;
+  /** Valid calls that were prepared; most create objects that the server then knows. */
+  preparations: number;
   problems: string[];
 };
 
 type Stage = { server: TestServer; scene: AccessScene };
-type Fuzzer = { server: TestServer; tables: string[]; result: FuzzResult; names: Set<string> };
+type Fuzzer = {
+  server: TestServer;
+  tables: string[];
+  result: FuzzResult;
+  names: Set<string>;
+  /** The last requests that changed nothing. */
+  repeatable: FuzzRequest[];
+};
 
 /**
  * Sends at least `requests` mutated calls of all routes, each at least once, in batches of a hundred. First the calls of writing routes are
  * sent, to find those that are refused. These and the calls that only read must change nothing: the base data is compared before and after
- * them.
+ * them. At the end, the last of these are sent again, `repetitions` in all: without preparations, so they show what requests alone leave in
+ * memory. `onRepetition` is called before and after, when all of them have been sent once.
  */
 export async function fuzzRoutes(options: {
   requests: number;
   seed: number;
   startServer: () => Promise<TestServer>;
-  onBatch?: (result: FuzzResult) => void;
+  onBatch: (result: FuzzResult) => void;
+  repetitions: number;
+  onRepetition: (moment: 'before' | 'after') => void;
 }): Promise<FuzzResult> {
-  const { requests, seed, startServer, onBatch } = options;
+  const { requests, seed, startServer, onBatch, repetitions, onRepetition } = options;
   const random = createSeededRandom(seed);
   const startStage = async () => {
     const server = await startServer();
@@ -61,15 +75,17 @@ export async function fuzzRoutes(options: {
     allRoutes: routes.length,
     byStatus: {},
     compared: 0,
+    preparations: 0,
     problems: [],
   };
-  const names = new Set<string>();
+  const fuzzer: Omit<Fuzzer, 'server'> = { tables, result, names: new Set(), repeatable: [] };
 
   /** Accepted calls may have deleted a part of the scene; then a new company is made, or everything anew. */
   async function mutateUsable(place: number): Promise<FuzzRequest[]> {
     for (let attempt = 0; ; attempt += 1) {
       try {
         if (attempt > 0) await requireSessions(stage);
+        result.preparations += 1;
         return await mutateRoute(stage.scene, { place, requests, random });
       } catch (error) {
         if (attempt === 2) throw error;
@@ -94,10 +110,11 @@ export async function fuzzRoutes(options: {
         calls.push(...(await mutateUsable(next)));
         next = (next + 1) % routes.length;
       }
-      await runBatch({ server: stage.server, tables, result, names }, calls);
-      result.routes = names.size;
-      onBatch?.(result);
+      await runBatch({ ...fuzzer, server: stage.server }, calls);
+      result.routes = fuzzer.names.size;
+      onBatch(result);
     }
+    await repeatRequests({ ...fuzzer, server: stage.server }, { repetitions, onRepetition });
   } finally {
     await stage.server.stop();
   }
@@ -190,11 +207,33 @@ async function runBatch(fuzzer: Fuzzer, requests: readonly FuzzRequest[]): Promi
     }
     await waitUntilIdle(server.db);
     result.compared += pending.length;
+    fuzzer.repeatable.push(...pending);
+    fuzzer.repeatable.splice(0, fuzzer.repeatable.length - maxRepeatable);
     if ((await computeStoreChecksum(server.db, tables)) === before) return;
     for (const request of await findChangingRequests(fuzzer, pending))
       result.problems.push(`changed the base data although it was refused: ${describeRequest(request)}`);
     return;
   }
+}
+
+async function repeatRequests(
+  fuzzer: Fuzzer,
+  { repetitions, onRepetition }: { repetitions: number; onRepetition: (moment: 'before' | 'after') => void },
+): Promise<void> {
+  const { server, result, tables, repeatable } = fuzzer;
+  if (repetitions === 0) return;
+  await sendAll(fuzzer, repeatable);
+  await waitUntilIdle(server.db);
+  const before = await computeStoreChecksum(server.db, tables);
+  onRepetition('before');
+  for (let sent = 0; sent < repetitions; sent += repeatable.length) {
+    await sendAll(fuzzer, repeatable);
+    result.requests += repeatable.length;
+  }
+  await waitUntilIdle(server.db);
+  onRepetition('after');
+  if ((await computeStoreChecksum(server.db, tables)) !== before)
+    result.problems.push('repeated requests changed the base data although they were refused');
 }
 
 /** Sends the requests and returns those that were refused, or that only read. */

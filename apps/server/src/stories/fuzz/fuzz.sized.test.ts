@@ -9,25 +9,38 @@ import { type FuzzResult, fuzzRoutes } from './fuzz-routes.ts';
 const requests = Number(process.env['PORTICO_FUZZ_REQUESTS'] ?? scaleCases(20_000));
 /** Generous: a request takes 5 ms on an idle machine. */
 const maxMilliseconds = 120_000 + requests * 100;
-/** The memory is printed that often, and compared when there are enough prints. */
 const requestsPerPrint = 20_000;
-const minComparedPrints = 6;
-const maxHeapGrowth = 1.3;
+const minRequestsToMeasure = 100_000;
+/**
+ * The server keeps the users, devices and companies in memory that the preparations create: so many bytes per preparation at most. Requests
+ * without preparations leave nothing behind.
+ */
+const maxBytesPerPreparation = 6_000;
+const repeatedShare = 0.2;
+const maxGrowthOfRepetition = 1.02;
 
 let result: FuzzResult;
-/** Used bytes of the heap after garbage collections. */
-const heaps: number[] = [];
+/** Used bytes of the heap after a garbage collection, and the preparations until then. */
+type HeapSize = { bytes: number; preparations: number };
+const heaps: HeapSize[] = [];
+const repetition = { before: 0, after: 0 };
 
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
 }
 
-function print(soFar: FuzzResult): void {
+function measureHeap(): number {
   collectGarbage();
-  heaps.push(process.memoryUsage().heapUsed);
-  const megabytes = Math.round((heaps.at(-1) ?? 0) / 1_000_000);
-  console.log(`seed ${testSeed}: ${JSON.stringify(soFar)}; ${megabytes} MB of heap`);
+  return process.memoryUsage().heapUsed;
+}
+
+const toMegabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
+
+function print(soFar: FuzzResult): void {
+  const bytes = measureHeap();
+  heaps.push({ bytes, preparations: soFar.preparations });
+  console.log(`seed ${testSeed}: ${JSON.stringify(soFar)}; ${toMegabytes(bytes)} MB of heap`);
 }
 
 beforeAll(async () => {
@@ -40,6 +53,11 @@ beforeAll(async () => {
       if (soFar.requests < printed + requestsPerPrint) return;
       printed += requestsPerPrint;
       print(soFar);
+    },
+    repetitions: requests >= minRequestsToMeasure ? requests * repeatedShare : 0,
+    onRepetition(moment) {
+      repetition[moment] = measureHeap();
+      console.log(`${moment} repeated requests: ${toMegabytes(repetition[moment])} MB of heap`);
     },
   });
   print(result);
@@ -55,7 +73,11 @@ test('mutated calls never fail in the server or change data when refused', () =>
   expect(result.byStatus[400]).toBeGreaterThan(requests / 5);
 });
 
-test('the memory stays the same during many requests', () => {
-  const growth = Math.max(...heaps.slice(-2)) / Math.max(...heaps.slice(1, 3));
-  expect(heaps.length < minComparedPrints ? 1 : growth).toBeLessThan(maxHeapGrowth);
+test.runIf(requests >= minRequestsToMeasure)('requests leave nothing in memory but the objects they create', () => {
+  const [first, last] = [heaps[0], heaps.at(-1)];
+  if (first === undefined || last === undefined) throw new Error('no heap was measured');
+  const bytesPerPreparation = (last.bytes - first.bytes) / (last.preparations - first.preparations);
+  console.log(`${Math.round(bytesPerPreparation)} bytes per preparation`);
+  expect(bytesPerPreparation).toBeLessThan(maxBytesPerPreparation);
+  expect(repetition.after / repetition.before).toBeLessThan(maxGrowthOfRepetition);
 });
