@@ -91,6 +91,8 @@ export type MessageOutcome = {
   storageResult: 'stored' | 'failed' | 'nothing';
   accepted: number;
   duplicate: number;
+  /** Records whose minutes were counted already by other records; absent: none. */
+  overlapping?: number;
   /** All refused records of the message, including those that could not be decoded. */
   refused: RefusedRecord[];
 };

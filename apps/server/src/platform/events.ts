@@ -14,6 +14,8 @@ export type EventPayloads = {
   'devices.changed': { sns: string[] | 'all' };
   /** Counting rules of a company were added or withdrawn; also on other server nodes. */
   'rules.changed': { companyId: number };
+  /** Records of a device were deleted, so kept records that overlapped them may count now. */
+  'records.cleared': { deviceId: number; sn: string };
   /** New records arrived for days with corrected values, so these have to be distributed again. */
   'correctedValues.outdated': { companyId: number };
   /** Sessions ended: all of a user (except one), all of a company, or the one with this token hash; also on other server nodes. */

@@ -39,6 +39,12 @@ export const companyTables: Readonly<Record<string, CompanyTable>> = {
     changeableColumn: 'minutes',
     links: { device_id: 'devices' },
   },
+  overlapping_records: {
+    kind: 'hasCompanyColumn',
+    keyColumns: ['device_id', 'line', 'at', 'minutes'],
+    changeableColumn: 'version',
+    links: { device_id: 'devices' },
+  },
   device_logs: { kind: 'hasCompanyColumn', changeableColumn: 'count', links: { device_id: 'devices' } },
   findings: {
     kind: 'hasCompanyColumn',
@@ -186,6 +192,11 @@ export async function createCompanyWithAllTables({ factory, db }: TestServer, na
   await db
     .insertInto('oldRecords')
     .values({ ...ofDevice, ...oldRecord })
+    .execute();
+  const overlapping = { line: 0, at, minutes: 5, version: 1, receivedAt: at, flags: 0, metrics: '{}' };
+  await db
+    .insertInto('overlappingRecords')
+    .values({ ...ofDevice, ...overlapping })
     .execute();
   const damage = { storeTable: 'records', month: 202605, cause: 'missing' as const, days: 1, records: 1, foundAt: at };
   await db

@@ -97,6 +97,8 @@ export type NativeReply = {
   code: number;
   accepted: number;
   duplicate: number;
+  /** Records whose minutes were counted already by other records; kept, but not counted. Absent: none. */
+  overlapping?: number;
   refused: { index: number; reason: string; field?: string }[];
   /** Why nothing was accepted, in English; only with a code other than 200. */
   message?: string;

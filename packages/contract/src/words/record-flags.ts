@@ -8,4 +8,6 @@ export const recordFlags = {
   fromTotal: 4,
   /** Not sent by a device: a corrected value was distributed over hours without a record. */
   addedByCorrection: 8,
+  /** Its minutes were counted already by another record, so it is kept apart. No row of the records table has it. */
+  overlaps: 16,
 } as const;

@@ -48,7 +48,9 @@ function replyTo(message: DeviceMessage, outcome: MessageOutcome): HttpReply {
   const refused = outcome.refused.map(({ index, reason, field }) =>
     field === undefined ? { index, reason } : { index, reason, field },
   );
-  return jsonReply({ code: 200, accepted: outcome.accepted, duplicate: outcome.duplicate, refused });
+  const { accepted, duplicate, overlapping = 0 } = outcome;
+  const counts = overlapping === 0 ? { accepted, duplicate } : { accepted, duplicate, overlapping };
+  return jsonReply({ code: 200, ...counts, refused });
 }
 
 function rejection(code: number, message: string): NativeReply {

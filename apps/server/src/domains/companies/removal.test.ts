@@ -113,6 +113,11 @@ async function fullCompany(): Promise<{
     .insertInto('oldRecords')
     .values({ companyId, deviceId: device.id, ...oldRecord })
     .execute();
+  const overlapping = { line: 0, at: now, minutes: 5, version: 1, receivedAt: now, flags: 0, metrics: '{}' };
+  await db
+    .insertInto('overlappingRecords')
+    .values({ companyId, deviceId: device.id, ...overlapping })
+    .execute();
   await db
     .insertInto('holidays')
     .values({ companyId, name: 'x', startDate: '2026-01-01', endDate: '2026-01-02' })

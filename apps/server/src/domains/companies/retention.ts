@@ -89,11 +89,16 @@ async function deleteOld(app: App, company: number, months: number): Promise<voi
 }
 
 async function deleteBefore(
-  { countingStore, log }: App,
+  { countingStore, systemDb, log }: App,
   company: number,
   months: number,
   before: number,
 ): Promise<void> {
+  await systemDb
+    .deleteFrom('overlappingRecords')
+    .where('companyId', '=', company)
+    .where('at', '<', new Date(before * 1000))
+    .execute();
   for (const table of countingStoreTables) {
     const found = await countingStore.runQuery(
       `SELECT device, count() FROM ${table} WHERE ${olderThanCondition} GROUP BY device`,

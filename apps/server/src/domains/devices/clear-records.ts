@@ -52,6 +52,7 @@ export async function clearRecords(
       reason: 'cleared',
     });
   });
+  events.emit('records.cleared', { deviceId: device.id, sn: device.sn });
   events.emit('correctedValues.outdated', { companyId: device.companyId });
   const entityIds = places.map(([entity]) => Number(entity)).filter((id) => id !== 0);
   events.emit('counts.stored', { companyId: device.companyId, entityIds, deviceIds: [device.id] });

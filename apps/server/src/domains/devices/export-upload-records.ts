@@ -1,16 +1,15 @@
-import type { ResultOf } from '@portico/contract/route';
-import type { devices } from '@portico/contract/routes/devices';
 import { type Language, languages } from '@portico/contract/words/languages';
 import { recordFlags } from '@portico/contract/words/record-flags';
 import { formatDay } from '@portico/counting/local-time';
 import { localSecondsAt, type ZoneRules } from '@portico/counting/zones';
 import { type TextKey, translate } from '@portico/i18n';
+import type { Db } from '../../platform/base-data/open.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { FileReply } from '../../platform/file-reply.ts';
 import { createTableFile, type TableCell, type TableColumn } from '../../platform/table-file.ts';
 import type { EntityScope } from '../organisations/index.ts';
 import type { DeviceRef } from './bindings.ts';
-import { loadNewestRecords, type UploadRange } from './upload-records.ts';
+import { loadNewestRecords, type UploadRange, type UploadRecord } from './upload-records.ts';
 
 /** About a year of five-minute records of two detection lines. Users export more records in several ranges. */
 const maxRows = 200_000;
@@ -26,13 +25,15 @@ type UploadRecordExport = {
   now: number;
 };
 
-type UploadRecord = ResultOf<typeof devices.uploadRecord>['content'][number];
 type Column = { column: TableColumn; cell: (record: UploadRecord) => TableCell };
 
 /** The newest records of a device as a file in the reader's language; periods in the local time of the place that counted them. */
-export async function exportUploadRecords(countingStore: CountingStore, input: UploadRecordExport): Promise<FileReply> {
+export async function exportUploadRecords(
+  services: { db: Db; countingStore: CountingStore },
+  input: UploadRecordExport,
+): Promise<FileReply> {
   const { device, scope, range, format, language, timeZoneRules, now } = input;
-  const records = await loadNewestRecords(countingStore, device, scope, { ...range, size: maxRows, offset: 0 });
+  const records = await loadNewestRecords(services, device, scope, { ...range, size: maxRows, offset: 0 });
   const columns = columnsFor(language, timeZoneRules);
   const rows = function* () {
     for (const record of records) yield columns.map(({ cell }) => cell(record));
@@ -83,9 +84,11 @@ const marks = [
   [recordFlags.late, 'devices.late'],
   [recordFlags.clockNotTrusted, 'devices.clockNotTrusted'],
   [recordFlags.fromTotal, 'devices.fromTotal'],
+  [recordFlags.overlaps, 'devices.overlaps'],
 ] as const satisfies readonly (readonly [number, TextKey])[];
 
 function findRecordMarks({ flags, effective }: UploadRecord): TextKey[] {
   const keys = marks.filter(([flag]) => (flags & flag) !== 0).map(([, key]) => key);
-  return effective === null ? keys : [...keys, 'rules.ruled'];
+  // An overlapping record has no effective counts either, but not because of a rule.
+  return effective === null || (flags & recordFlags.overlaps) !== 0 ? keys : [...keys, 'rules.ruled'];
 }

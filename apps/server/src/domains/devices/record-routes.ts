@@ -20,21 +20,24 @@ export function deviceRecordRoutes(app: App): void {
 
   handle(devices.uploadRecord, async (input, call) => {
     const { device, scope } = await requireVisibleDevice(call, input.sn);
-    return loadUploadRecordPage(countingStore, device, scope, input);
+    return loadUploadRecordPage({ db: call.db, countingStore }, device, scope, input);
   });
 
   handle(devices.uploadRecordDownload, async ({ sn, format, ...range }, call) => {
     const { device, scope } = await requireVisibleDevice(call, sn);
     const timeZoneRules = await loadDeviceTimeZone(call.db, device);
-    return exportUploadRecords(countingStore, {
-      device,
-      scope,
-      range,
-      format,
-      language: call.language,
-      timeZoneRules,
-      now: clock.now(),
-    });
+    return exportUploadRecords(
+      { db: call.db, countingStore },
+      {
+        device,
+        scope,
+        range,
+        format,
+        language: call.language,
+        timeZoneRules,
+        now: clock.now(),
+      },
+    );
   });
 
   handle(devices.uploadRecordClear, async ({ sn, startTime, endTime }, call) => {

@@ -1,33 +1,36 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
 import type { devices } from '@portico/contract/routes/devices';
+import type { Db } from '../../platform/base-data/open.ts';
 import type { ColumnValue, CountingStore, QueryParams } from '../../platform/counting-store/open.ts';
 import type { EntityScope } from '../organisations/index.ts';
 import type { DeviceRef } from './bindings.ts';
+import { loadOverlappingUploads } from './overlapping-uploads.ts';
 
 /** A range of period starts, end exclusive. Each bound is an instant that ends in "Z", or a local time. */
 export type UploadRange = { startTime?: string | undefined; endTime?: string | undefined };
 
 type Page = InputOf<typeof devices.uploadRecord>;
-type UploadRecord = ResultOf<typeof devices.uploadRecord>['content'][number];
+export type UploadRecord = ResultOf<typeof devices.uploadRecord>['content'][number];
 
 const flowColumns = ['flow_in', 'flow_out', 'flow_turnback', 'flow_passby', 'enter_staff', 'leave_staff'];
 
-/** A page of the records a device sent, newest period first; `effective`: the counts after rules, if rules changed them. */
-export async function loadUploadRecordPage(
-  countingStore: CountingStore,
-  device: DeviceRef,
-  scope: EntityScope,
-  query: Page,
-) {
+type Services = { db: Db; countingStore: CountingStore };
+
+/**
+ * A page of the records a device sent, newest period first; `effective`: the counts after rules, if rules changed them. Records that are
+ * not counted, because they overlap others, have the flag `overlaps`.
+ */
+export async function loadUploadRecordPage(services: Services, device: DeviceRef, scope: EntityScope, query: Page) {
   const { page, size } = query;
-  const [counted, rows] = await Promise.all([
-    countRecords(countingStore, device, scope, query),
-    loadNewestRecords(countingStore, device, scope, { ...query, size, offset: page * size }),
+  const [counted, rows, overlapping] = await Promise.all([
+    countRecords(services.countingStore, device, scope, query),
+    loadNewestRecords(services, device, scope, { ...query, size, offset: page * size }),
+    loadOverlappingUploads(services.db, device, scope, query),
   ]);
-  return { content: rows, totalElements: counted };
+  return { content: rows, totalElements: counted + overlapping.length };
 }
 
-/** The number of records of a device in a range. */
+/** The number of counted records of a device in a range. */
 export async function countRecords(
   countingStore: CountingStore,
   device: DeviceRef,
@@ -39,8 +42,31 @@ export async function countRecords(
   return Number(counted?.[0] ?? 0);
 }
 
-/** The newest records of a device in a range; skips `offset` of them. */
+/** The newest records of a device in a range, with those that overlap others; skips `offset` of them. */
 export async function loadNewestRecords(
+  { db, countingStore }: Services,
+  device: DeviceRef,
+  scope: EntityScope,
+  { size, offset, ...range }: UploadRange & { size: number; offset: number },
+): Promise<UploadRecord[]> {
+  const overlapping = await loadOverlappingUploads(db, device, scope, range);
+  if (overlapping.length === 0) return loadCountedRecords(countingStore, device, scope, { ...range, size, offset });
+  const skipped = Math.max(0, offset - overlapping.length);
+  const read = { ...range, size: size + overlapping.length, offset: skipped };
+  const counted = await loadCountedRecords(countingStore, device, scope, read);
+  const [newest] = counted;
+  const isBefore = (record: UploadRecord) => skipped > 0 && newest !== undefined && compareUploads(record, newest) < 0;
+  const newer = overlapping.filter(isBefore);
+  const merged = [...counted, ...overlapping.filter((record) => !isBefore(record))].toSorted(compareUploads);
+  const start = offset - skipped - newer.length;
+  return merged.slice(start, start + size);
+}
+
+// Newest first.
+const compareUploads = (one: UploadRecord, other: UploadRecord) =>
+  Date.parse(other.dataTime) - Date.parse(one.dataTime) || one.line - other.line;
+
+async function loadCountedRecords(
   countingStore: CountingStore,
   device: DeviceRef,
   scope: EntityScope,

@@ -24,6 +24,7 @@ import {
   loadOldRecords,
   toStorableRecord,
 } from './old-records.ts';
+import { countOverlappingRecords, keepOverlappingRecords } from './overlapping-records.ts';
 import { createMessageReceiver } from './receive.ts';
 import { createRecordStore, type RecordStore, StoreFullError, type WrittenBatch } from './record-store.ts';
 import { deleteOldUnregisteredData } from './unregistered-messages.ts';
@@ -98,7 +99,14 @@ export function createIngest({ db, countingStore, events, clock, config, disk, l
   const ruleCache = createRuleCache(db, events);
   const queueDays = (days: readonly CorrectionDay[]) => queueCorrectionDays(db, days);
   const store = createRecordStore(
-    { countingStore, rules: ruleCache, queueCorrectionDays: queueDays, batchMilliseconds, log },
+    {
+      countingStore,
+      rules: ruleCache,
+      queueCorrectionDays: queueDays,
+      keepOverlapping: (records) => keepOverlappingRecords(db, records),
+      batchMilliseconds,
+      log,
+    },
     (written) => emitRecordsStored(events, written),
   );
   const heatStore = createHeatStore(countingStore, batchMilliseconds, log);
@@ -123,6 +131,10 @@ export function createIngest({ db, countingStore, events, clock, config, disk, l
     registry.invalidate(sns);
     if (sns === 'all') return replayClaimed();
     for (const sn of sns) await messageReplay.replay(sn);
+  });
+  const stopWatchingClears = events.on('records.cleared', async ({ deviceId, sn }) => {
+    const device = await registry.find(sn);
+    if (device?.id === deviceId) await countOverlappingRecords(db, stores.records, device);
   });
   const tidying = setInterval(() => {
     replayClaimed()
@@ -189,6 +201,7 @@ export function createIngest({ db, countingStore, events, clock, config, disk, l
     async close() {
       clearInterval(tidying);
       stopListening();
+      stopWatchingClears();
       await Promise.all([messageReplay.stop(), replaying, ...shut.map((close) => close())]);
       await store.waitForWrites();
       await heatStore.settle();

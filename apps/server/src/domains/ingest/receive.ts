@@ -103,6 +103,8 @@ export function createMessageReceiver(
         isStoreFull: stored === 'full',
       };
     }
+    // The log counts records, not messages.
+    for (let record = 0; record < (stored.overlapping ?? 0); record += 1) reports.addEvent(device, 'overlaps', '', now);
     const ends = checked.accepted.map((record) => record.at + record.minutes * 60);
     const last = ends.reduce((latest, end) => Math.max(latest, end), 0);
     // A report of the current day ends at the coming midnight, but has counted only until now.

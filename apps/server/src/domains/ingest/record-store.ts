@@ -14,8 +14,11 @@ import { insertTotals } from './stored-totals.ts';
 import { createUnsyncedPeriodAssigner } from './unsynced-periods.ts';
 import { createWriteQueue, type QueuedRows } from './write-queue.ts';
 
-/** How many records of one message are new, and how many were stored before. */
-export type StoreResult = { accepted: number; duplicate: number };
+/**
+ * How many records of one message are new, and how many were stored before. `overlapping`: records whose minutes are counted already, kept
+ * apart; absent: none.
+ */
+export type StoreResult = { accepted: number; duplicate: number; overlapping?: number };
 
 /** Thrown when too many records wait to be stored. No record of the message is stored; the sender has to retry later. */
 export class StoreFullError extends Error {
@@ -53,6 +56,8 @@ type Services = {
   rules: RuleCache;
   /** Durable when it resolves. */
   queueCorrectionDays(days: readonly CorrectionDay[]): Promise<void>;
+  /** Keeps records apart whose minutes are counted already. Durable when it resolves. */
+  keepOverlapping(records: readonly AcceptedRecord[]): Promise<void>;
   /** How long records are collected before a write. A write starts earlier if `eagerWriteRows` records wait. */
   batchMilliseconds: number;
   log: Log;
@@ -74,7 +79,7 @@ type Piece = QueuedRows & { records: readonly AcceptedRecord[]; message: OpenMes
  * a second need only ten writes. A message with records of many months is written in pieces, in turn with the messages of others.
  */
 export function createRecordStore(
-  { countingStore, rules: ruleCache, queueCorrectionDays, batchMilliseconds, log }: Services,
+  { countingStore, rules: ruleCache, queueCorrectionDays, keepOverlapping, batchMilliseconds, log }: Services,
   onWritten: (written: WrittenBatch) => void,
 ): RecordStore {
   const repeatDetector = createRepeatDetector(countingStore);
@@ -133,7 +138,7 @@ export function createRecordStore(
   }
 
   async function findChanging(records: readonly AcceptedRecord[]): Promise<Set<AcceptedRecord>> {
-    const { repeats } = await repeatDetector.findRepeats(records);
+    const { repeats } = await repeatDetector.sortRecords(records);
     return new Set([...repeats, ...(await effective.findRoundedTogether(records))]);
   }
 
@@ -166,29 +171,31 @@ export function createRecordStore(
     if (batch.length === 0) return;
     const written = await store(batch).catch((error: unknown) => ({ error }));
     if ('error' in written) return handleFailure(batch, written.error);
-    const { records: ruled, correctionDays, isRepeat } = written;
+    const { records: ruled, correctionDays, isRepeat, isOverlapping } = written;
     for (const { records, message } of batch) {
       const duplicate = records.filter(isRepeat).length;
-      message.settle({ accepted: records.length - duplicate, duplicate });
+      message.settle(toResult(records.length, duplicate, records.filter(isOverlapping).length));
     }
     onWritten({ records: ruled, outdatedCompanyIds: correctionDays.map(({ companyId }) => companyId) });
   }
 
   async function store(batch: readonly Piece[]) {
     const assigned = await unsynced.assignPeriods(batch.map(({ records }) => records));
-    const { recordsToStore, repeats } = await repeatDetector.findRepeats(assigned.records);
+    const { recordsToStore, repeats, overlapping } = await repeatDetector.sortRecords(assigned.records);
     const plain = recordsToStore.filter((record) => !record.isTotal);
     const totalRecords = recordsToStore.filter((record) => record.isTotal);
     const { counted, corrected } = await totals.computeDifferences(totalRecords, plain);
     const rewritten = await storeEffective(corrected);
     await insertTotals(countingStore, totalRecords);
     const added = await storeEffective([...plain, ...counted]);
-    repeatDetector.markStored(assigned.records);
+    await keepOverlapping([...overlapping]);
+    repeatDetector.markStored(assigned.records.filter((record) => !overlapping.has(record)));
     const isRepeat = (record: AcceptedRecord) => repeats.has(record) || assigned.repeats.has(record);
     return {
       records: [...rewritten.records, ...added.records],
       correctionDays: [...rewritten.correctionDays, ...added.correctionDays],
       isRepeat,
+      isOverlapping: (record: AcceptedRecord) => overlapping.has(record),
     };
   }
 
@@ -241,18 +248,25 @@ export function createRecordStore(
   };
 }
 
+function toResult(records: number, duplicate: number, overlapping: number): StoreResult {
+  const result = { accepted: records - duplicate - overlapping, duplicate };
+  return overlapping === 0 ? result : { ...result, overlapping };
+}
+
+function addResults(one: StoreResult, other: StoreResult): StoreResult {
+  const [duplicate, overlapping] = [one.duplicate + other.duplicate, (one.overlapping ?? 0) + (other.overlapping ?? 0)];
+  return toResult(one.accepted + other.accepted + duplicate + overlapping, duplicate, overlapping);
+}
+
 /** A message of `pieces` pieces. `stored` resolves with the sums of their results, or rejects when all have ended and one has failed. */
 function openMessage(pieces: number): { message: OpenMessage; stored: Promise<StoreResult> } {
   const { promise, resolve, reject } = Promise.withResolvers<StoreResult>();
-  const sum = { accepted: 0, duplicate: 0 };
+  let sum: StoreResult = { accepted: 0, duplicate: 0 };
   let open = pieces;
   let failure: { error: unknown } | null = null;
   const settle: OpenMessage['settle'] = (result) => {
     if ('error' in result) failure ??= result;
-    else {
-      sum.accepted += result.accepted;
-      sum.duplicate += result.duplicate;
-    }
+    else sum = addResults(sum, result);
     open -= 1;
     if (open > 0) return;
     if (failure === null) resolve(sum);

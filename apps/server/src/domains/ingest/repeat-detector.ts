@@ -1,30 +1,46 @@
 import { metricNames, metrics } from '@portico/contract/words/metrics';
+import { recordFlags } from '@portico/contract/words/record-flags';
 import { toMonthNumber } from '../../platform/counting-store/month-number.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { AcceptedRecord } from './accept.ts';
+import { createLinePeriods, type LinePeriods, type RecordPeriod } from './line-periods.ts';
 
 /**
- * Which records to store, and which of the compared records repeat a stored one. A record can be both: of two uploads with the same
- * version, the later one is stored.
+ * What to do with records. `repeats`: those that repeat a stored one. A record can be stored and a repeat: of two uploads with the same
+ * version, the later one is stored. `overlapping`: those whose minutes are counted already; they are neither.
  */
-type Comparison = { recordsToStore: AcceptedRecord[]; repeats: ReadonlySet<AcceptedRecord> };
+type SortedRecords = {
+  recordsToStore: AcceptedRecord[];
+  repeats: ReadonlySet<AcceptedRecord>;
+  overlapping: ReadonlySet<AcceptedRecord>;
+};
 
 export type RepeatDetector = {
-  findRepeats(records: readonly AcceptedRecord[]): Promise<Comparison>;
-  /** Notes that these records are durable now. */
+  sortRecords(records: readonly AcceptedRecord[]): Promise<SortedRecords>;
+  /** Notes that these records are durable and counted now. */
   markStored(records: readonly AcceptedRecord[]): void;
 };
 
-// First and last stored period start of one detection line of a device. No record outside it has ever been stored.
-type Span = { firstStart: number; lastStart: number };
+/**
+ * The stored records of a detection line. No record that starts before `firstStart` or after the last one has ever been stored. `end`:
+ * latest end of the records before the last one.
+ */
+type Span = { firstStart: number; last: RecordPeriod & { isClockTrusted: boolean }; end: number };
 
 /**
- * Separates repeated records from new ones, for nearly all of them without a query. A record before the first or after the last
- * known period of its detection line is new. Only the others are looked up in the store.
+ * Separates records to store from repeated and overlapping ones, for nearly all of them without a query. Only a record that starts no later
+ * than the last known one of its detection line, or before another one ends, is compared with the store.
  */
 export function createRepeatDetector(countingStore: CountingStore): RepeatDetector {
   const spans = new Map<string, Span>();
   const knownDevices = new Set<number>();
+  // Statements in the background, without a day, may delete records.
+  countingStore.onRecordChanges((changes) => {
+    const devices = new Set(changes.flatMap(({ device, day }) => (day === null ? [device] : [])));
+    if (devices.size === 0) return;
+    for (const device of devices) knownDevices.delete(device);
+    for (const key of spans.keys()) if (devices.has(Number(key.split('/')[0]))) spans.delete(key);
+  });
 
   async function readSpans(records: readonly AcceptedRecord[]): Promise<void> {
     const unread = new Map(
@@ -32,48 +48,104 @@ export function createRepeatDetector(countingStore: CountingStore): RepeatDetect
     );
     if (unread.size === 0) return;
     const rows = await countingStore.runIngestQuery(
-      `SELECT device, line, toUInt32(min(at)), toUInt32(max(at)) FROM records
+      `SELECT device, line, toUInt32(min(at)), toUInt32(max(at)), argMax(minutes, (at, version)),
+         argMax(flags, (at, version)), toUInt32(max(at + minutes * 60)) FROM records
        WHERE company IN {companies:Array(UInt32)} AND device IN {devices:Array(UInt32)} GROUP BY device, line`,
       { companies: [...new Set(unread.values())], devices: [...unread.keys()] },
     );
-    for (const [device, line, first, last] of rows)
-      spans.set(`${device}/${line}`, { firstStart: Number(first), lastStart: Number(last) });
+    for (const [device, line, ...numbers] of rows) {
+      const [firstStart = 0, at = 0, minutes = 0, flags = 0, end = 0] = numbers.map(Number);
+      const last = { ...toPeriod({ at, minutes }), isClockTrusted: isClockTrusted({ flags }) };
+      spans.set(`${device}/${line}`, { firstStart, last, end });
+    }
     for (const device of unread.keys()) knownDevices.add(device);
   }
 
+  function mayMeetStored(record: AcceptedRecord): boolean {
+    const span = spans.get(lineKey(record));
+    if (span === undefined) return false;
+    const { start, end } = toPeriod(record);
+    const isAfter = start > span.last.start && start >= span.end;
+    const isBefore = end <= span.firstStart;
+    return !isAfter && !isBefore;
+  }
+
   return {
-    async findRepeats(records) {
+    async sortRecords(records) {
       await readSpans(records);
-      const uncertain = records.filter((record) => {
-        const span = spans.get(`${record.device}/${record.line}`);
-        return span !== undefined && record.at >= span.firstStart && record.at <= span.lastStart;
-      });
-      const storedByKey = await loadStoredRecords(countingStore, uncertain);
+      const storedByKey = await loadStoredRecords(countingStore, records.filter(mayMeetStored));
+      const lines = new Map<string, LinePeriods>();
+      for (const key of new Set(records.map(lineKey))) {
+        const periods = createLinePeriods();
+        const span = spans.get(key);
+        if (span?.last.isClockTrusted === true) periods.add(span.last);
+        lines.set(key, periods);
+      }
+      for (const stored of storedByKey.values())
+        if (isClockTrusted(stored)) lines.get(stored.lineKey)?.add(toPeriod(stored));
       const winners = new Map<string, AcceptedRecord>();
       const repeats = new Set<AcceptedRecord>();
+      const overlapping = new Set<AcceptedRecord>();
       for (const record of records) {
         const key = recordKey(record);
         const stored = storedByKey.get(key);
+        if (isOverlapping(record, stored, lines.get(lineKey(record)))) {
+          overlapping.add(record);
+          continue;
+        }
         const content = recordContent(record);
         if (stored !== undefined && (record.version <= stored.version || content === stored.content))
           repeats.add(record);
         if (stored !== undefined && record.version < stored.version) continue;
         winners.set(key, record);
-        storedByKey.set(key, { version: record.version, content });
+        const { at, minutes, version, flags } = record;
+        storedByKey.set(key, { lineKey: lineKey(record), at, minutes, version, flags, content });
+        if (isClockTrusted(record)) lines.get(lineKey(record))?.add(toPeriod(record));
       }
-      return { recordsToStore: [...winners.values()], repeats };
+      return { recordsToStore: [...winners.values()], repeats, overlapping };
     },
     markStored(records) {
       for (const record of records) {
-        const key = `${record.device}/${record.line}`;
+        const key = lineKey(record);
         const span = spans.get(key);
-        if (span === undefined) spans.set(key, { firstStart: record.at, lastStart: record.at });
-        else if (record.at < span.firstStart) span.firstStart = record.at;
-        else if (record.at > span.lastStart) span.lastStart = record.at;
+        const period = { ...toPeriod(record), isClockTrusted: isClockTrusted(record) };
+        if (span === undefined) {
+          spans.set(key, { firstStart: period.start, last: period, end: 0 });
+          continue;
+        }
+        if (period.start < span.firstStart) span.firstStart = period.start;
+        if (period.start <= span.last.start) span.end = Math.max(span.end, period.end);
+        else {
+          span.end = Math.max(span.end, span.last.end);
+          span.last = period;
+        }
       }
     },
   };
 }
+
+const lineKey = ({ device, line }: { device: number; line: number }) => `${device}/${line}`;
+const toPeriod = ({ at, minutes }: { at: number; minutes: number }): RecordPeriod => ({
+  start: at,
+  end: at + minutes * 60,
+});
+const isClockTrusted = ({ flags }: { flags: number }) => (flags & recordFlags.clockNotTrusted) === 0;
+
+/**
+ * Whether the minutes of a record are counted already. Running totals are exempt, because they count the difference to the total before; and
+ * periods by the time of receipt, because nobody knows when they were.
+ */
+function isOverlapping(
+  record: AcceptedRecord,
+  stored: StoredRecord | undefined,
+  line: LinePeriods | undefined,
+): boolean {
+  if (record.isTotal || !isClockTrusted(record)) return false;
+  if (stored !== undefined) return isClockTrusted(stored) && stored.minutes !== record.minutes;
+  return line?.overlaps(toPeriod(record)) ?? false;
+}
+
+const maxPeriodSeconds = 1440 * 60;
 
 /** The identity of a record within its company: two records with the same key are the same record. */
 export function recordKey({ device, line, at }: AcceptedRecord): string {
@@ -81,7 +153,7 @@ export function recordKey({ device, line, at }: AcceptedRecord): string {
 }
 
 /** `content`: as of `recordContent`. The stored counts of running totals are differences, so their content never equals a report's. */
-type StoredRecord = { version: number; content: string };
+type StoredRecord = { lineKey: string; at: number; minutes: number; version: number; flags: number; content: string };
 
 /** The counts as they were sent, in the order of `metricNames`, with the length of the period. */
 function recordContent({ minutes, metrics: counts, isTotal }: AcceptedRecord): string {
@@ -89,10 +161,11 @@ function recordContent({ minutes, metrics: counts, isTotal }: AcceptedRecord): s
 }
 
 /** `counts`: minutes and metrics as a JSON array. */
-function toRecordContent(counts: string): string {
+function readStoredCounts(counts: string): { minutes: number; content: string } {
   const values: unknown = JSON.parse(counts);
   if (!Array.isArray(values)) throw new TypeError('the counting store returns a list');
-  return JSON.stringify([false, ...values.map((value) => (value === null ? null : Number(value)))]);
+  const numbers = values.map((value) => (value === null ? null : Number(value)));
+  return { minutes: numbers[0] ?? 0, content: JSON.stringify([false, ...numbers]) };
 }
 
 // The value sent, not the effective value. In a tuple, because argMax ignores null.
@@ -101,26 +174,32 @@ const sentColumns = metricNames.map((metric) => {
   return `if(ruled = 1, raw_${column}, ${column})`;
 });
 
-/** Returns the stored records by record key. Contains also other records of the same devices and periods. */
+/**
+ * Returns the stored records that have a common minute with one of the records, by record key. Contains also other records of the same
+ * devices and periods.
+ */
 export async function loadStoredRecords(
   countingStore: CountingStore,
   records: readonly AcceptedRecord[],
 ): Promise<Map<string, StoredRecord>> {
   if (records.length === 0) return new Map();
   // By month: a late record next to live ones must not make the query read everything between them.
-  const ranges = [...Map.groupBy(records, ({ at }) => toMonthNumber(at)).values()].map((group) => {
-    const starts = group.map(({ at }) => at);
-    return { from: starts.reduce((min, at) => Math.min(min, at)), to: starts.reduce((max, at) => Math.max(max, at)) };
-  });
+  const ranges = [...Map.groupBy(records, ({ at }) => toMonthNumber(at)).values()].map((group) => ({
+    from: group.reduce((min, { at }) => Math.min(min, at), Number.POSITIVE_INFINITY),
+    to: group.reduce((max, { at, minutes }) => Math.max(max, at + minutes * 60), 0),
+  }));
+  // The bound of `at` alone lets the engine skip what is older; a period lasts a day at most.
   const conditions = ranges.map(
-    (_, index) => `(at >= toDateTime({from${index}:UInt32}, 'UTC') AND at <= toDateTime({to${index}:UInt32}, 'UTC'))`,
+    (_, index) =>
+      `(at >= toDateTime({readFrom${index}:UInt32}, 'UTC') AND at < toDateTime({to${index}:UInt32}, 'UTC') AND toUInt32(at) + minutes * 60 > {from${index}:UInt32})`,
   );
   const limits = ranges.flatMap(({ from, to }, index) => [
+    [`readFrom${index}`, Math.max(0, from - maxPeriodSeconds)],
     [`from${index}`, from],
     [`to${index}`, to],
   ]);
   const rows = await countingStore.runIngestQuery(
-    `SELECT device, line, toUInt32(at), max(version), toJSONString(argMax(tuple(minutes, ${sentColumns.join(', ')}), version)) FROM records
+    `SELECT device, line, toUInt32(at), max(version), argMax(flags, version), toJSONString(argMax(tuple(minutes, ${sentColumns.join(', ')}), version)) FROM records
      WHERE company IN {companies:Array(UInt32)} AND device IN {devices:Array(UInt32)} AND (${conditions.join(' OR ')})
      GROUP BY device, line, at`,
     {
@@ -130,9 +209,10 @@ export async function loadStoredRecords(
     },
   );
   return new Map(
-    rows.map(([device, line, at, version, counts]) => [
-      `${device}/${line}/${at}`,
-      { version: Number(version), content: toRecordContent(String(counts)) },
-    ]),
+    rows.map(([device, line, at, version, flags, counts]) => {
+      const { minutes, content } = readStoredCounts(String(counts));
+      const stored = { lineKey: `${device}/${line}`, at: Number(at), minutes, version: Number(version) };
+      return [`${device}/${line}/${at}`, { ...stored, flags: Number(flags), content }];
+    }),
   );
 }

@@ -225,6 +225,7 @@ const unwatchedTables = [
   'login_limits',
   'old_records',
   'operation_logs',
+  'overlapping_records',
   'recovery_codes',
   'removed_companies',
   'rewrites',

@@ -110,6 +110,19 @@ export type OldRecordsTable = {
   metrics: ColumnType<Metrics, string, string>;
 };
 
+export type OverlappingRecordsTable = {
+  companyId: number;
+  deviceId: number;
+  line: number;
+  at: Date;
+  minutes: number;
+  version: number;
+  receivedAt: Date;
+  /** As of `recordFlags`. */
+  flags: number;
+  metrics: ColumnType<Metrics, string, string>;
+};
+
 export type FindingsTable = {
   id: GeneratedId;
   companyId: number;

@@ -10,6 +10,7 @@ import type {
   FirmwareConfigsTable,
   FirmwareFilesTable,
   OldRecordsTable,
+  OverlappingRecordsTable,
   RewritesTable,
   UnassignedDevicesTable,
   UnassignedMessagesTable,
@@ -53,6 +54,7 @@ export type Database = {
   rewrites: RewritesTable;
   deviceLogs: DeviceLogsTable;
   oldRecords: OldRecordsTable;
+  overlappingRecords: OverlappingRecordsTable;
   unassignedDevices: UnassignedDevicesTable;
   unassignedMessages: UnassignedMessagesTable;
   holidays: HolidaysTable;

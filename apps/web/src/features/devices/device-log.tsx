@@ -66,7 +66,7 @@ function useColumns(): DataColumn<Entry>[] {
   ];
 }
 
-const kinds = ['refused', 'broken', 'event', 'restart', 'silent', 'otherFormat', 'otherNetwork'] as const;
+const kinds = ['refused', 'broken', 'event', 'restart', 'silent', 'overlaps', 'otherFormat', 'otherNetwork'] as const;
 
 function kindText(t: TFunction, kind: string): string {
   const known = kinds.find((one) => one === kind);

@@ -60,15 +60,26 @@ export function useUploadRecordColumns(): DataColumn<UploadRecordRow>[] {
       key: 'marks',
       label: t('devices.marks'),
       render: ({ flags, effective }) =>
-        [...marksOf(flags).map((mark) => t(`devices.${mark}`)), ...(effective === null ? [] : [t('rules.ruled')])].join(
-          ' · ',
-        ) || '—',
+        [
+          ...marksOf(flags).map((mark) => t(`devices.${mark}`)),
+          ...(isRuled(flags, effective) ? [t('rules.ruled')] : []),
+        ].join(' · ') || '—',
     },
   ];
 }
 
-const marks = ['late', 'clockNotTrusted', 'fromTotal'] as const satisfies readonly (keyof typeof recordFlags)[];
+const marks = [
+  'late',
+  'clockNotTrusted',
+  'fromTotal',
+  'overlaps',
+] as const satisfies readonly (keyof typeof recordFlags)[];
 
 function marksOf(flags: number) {
   return marks.filter((mark) => (flags & recordFlags[mark]) !== 0);
+}
+
+// An overlapping record has no effective counts either, but not because of a rule.
+function isRuled(flags: number, effective: object | null): boolean {
+  return effective !== null && (flags & recordFlags.overlaps) === 0;
 }

@@ -191,6 +191,7 @@ export const devices = {
     event: 'حدث من الجهاز',
     restart: 'إعادة تشغيل',
     silent: 'لا اتصال',
+    overlaps: 'سجل متداخل مع سجل آخر، غير محتسب',
     otherFormat: 'بروتوكول آخر',
     otherNetwork: 'شبكة أخرى مرفوضة',
   },
@@ -208,6 +209,7 @@ export const devices = {
   late: 'متأخر',
   clockNotTrusted: 'ساعة الجهاز غير موثوقة',
   fromTotal: 'محسوب من مجموع تراكمي',
+  overlaps: 'متداخل، غير محتسب',
   oldRecords: {
     found_zero: 'لا سجلات أقدم من حد السجل التاريخي ({{n}}، {{days}}).',
     found_one: '{{n}} سجل ({{days}}) أقدم من حد السجل التاريخي ولا يُحتسب.',

@@ -172,6 +172,7 @@ export const devices = {
     event: 'Geräteereignis',
     restart: 'Neustart',
     silent: 'Kein Kontakt',
+    overlaps: 'Datensatz überschneidet einen anderen, nicht gezählt',
     otherFormat: 'Anderes Protokoll',
     otherNetwork: 'Anderes Netz',
   },
@@ -189,6 +190,7 @@ export const devices = {
   late: 'Verspätet',
   clockNotTrusted: 'Geräteuhr unzuverlässig',
   fromTotal: 'Aus Zählerstand berechnet',
+  overlaps: 'Überschneidung, nicht gezählt',
   oldRecords: {
     found_one: '{{n}} Datensatz ({{days}}) ist älter als die Rückwirkungsgrenze und zählt nicht.',
     found_other: '{{n}} Datensätze ({{days}}) sind älter als die Rückwirkungsgrenze und zählen nicht.',

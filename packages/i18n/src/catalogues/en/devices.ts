@@ -158,6 +158,7 @@ export const devices = {
     event: 'Device event',
     restart: 'Restart',
     silent: 'No contact',
+    overlaps: 'Record overlaps another, not counted',
     otherFormat: 'Other protocol refused',
     otherNetwork: 'Other network refused',
   },
@@ -175,6 +176,7 @@ export const devices = {
   late: 'Late',
   clockNotTrusted: 'Clock not trusted',
   fromTotal: 'From a running total',
+  overlaps: 'Overlaps, not counted',
   oldRecords: {
     found_one: '{{n}} record ({{days}}) is older than the history limit and is not counted.',
     found_other: '{{n}} records ({{days}}) are older than the history limit and are not counted.',

@@ -178,6 +178,7 @@ export const devices = {
     event: 'Evento del dispositivo',
     restart: 'Reinicio',
     silent: 'Sin contacto',
+    overlaps: 'Registro solapado con otro, no contado',
     otherFormat: 'Otro protocolo rechazado',
     otherNetwork: 'Otra red rechazada',
   },
@@ -195,6 +196,7 @@ export const devices = {
   late: 'Con retraso',
   clockNotTrusted: 'Reloj no fiable',
   fromTotal: 'Calculado de un acumulado',
+  overlaps: 'Se solapa, no contado',
   oldRecords: {
     found_one: '{{n}} registro ({{days}}) supera el límite de historial y no se cuenta.',
     found_many: '{{n}} de registros ({{days}}) superan el límite de historial y no se cuentan.',

@@ -178,6 +178,7 @@ export const devices = {
     event: 'Événement de l’appareil',
     restart: 'Redémarrage',
     silent: 'Sans contact',
+    overlaps: 'Enregistrement qui en chevauche un autre, non compté',
     otherFormat: 'Autre protocole refusé',
     otherNetwork: 'Autre réseau refusé',
   },
@@ -195,6 +196,7 @@ export const devices = {
   late: 'En retard',
   clockNotTrusted: 'Horloge non fiable',
   fromTotal: 'Calculé depuis un cumul',
+  overlaps: 'Chevauchement, non compté',
   oldRecords: {
     found_one: '{{n}} enregistrement ({{days}}) dépasse la limite d’historique et n’est pas compté.',
     found_many: '{{n}} d’enregistrements ({{days}}) dépassent la limite d’historique et ne sont pas comptés.',

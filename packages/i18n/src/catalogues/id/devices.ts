@@ -160,6 +160,7 @@ export const devices = {
     event: 'Kejadian perangkat',
     restart: 'Mulai ulang',
     silent: 'Tidak ada kontak',
+    overlaps: 'Catatan tumpang tindih dengan yang lain, tidak dihitung',
     otherFormat: 'Protokol lain ditolak',
     otherNetwork: 'Jaringan lain ditolak',
   },
@@ -177,6 +178,7 @@ export const devices = {
   late: 'Terlambat',
   clockNotTrusted: 'Jam perangkat tidak akurat',
   fromTotal: 'Dari total kumulatif',
+  overlaps: 'Tumpang tindih, tidak dihitung',
   oldRecords: {
     found_other: '{{n}} catatan ({{days}}) melewati batas riwayat dan tidak dihitung.',
     import: 'Impor catatan',

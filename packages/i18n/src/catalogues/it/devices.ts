@@ -176,6 +176,7 @@ export const devices = {
     event: 'Evento del dispositivo',
     restart: 'Riavvio',
     silent: 'Nessun contatto',
+    overlaps: 'Record sovrapposto a un altro, non conteggiato',
     otherFormat: 'Altro protocollo rifiutato',
     otherNetwork: 'Altra rete rifiutata',
   },
@@ -193,6 +194,7 @@ export const devices = {
   late: 'In ritardo',
   clockNotTrusted: 'Orologio non affidabile',
   fromTotal: 'Ricavato dal totale progressivo',
+  overlaps: 'Sovrapposto, non conteggiato',
   oldRecords: {
     found_one: '{{n}} record ({{days}}) supera il limite dello storico e non viene conteggiato.',
     found_many: '{{n}} di record ({{days}}) superano il limite dello storico e non vengono conteggiati.',

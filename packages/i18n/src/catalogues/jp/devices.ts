@@ -159,6 +159,7 @@ export const devices = {
     event: '機器のイベント',
     restart: '再起動',
     silent: '通信なし',
+    overlaps: 'ほかの記録と時間帯が重複、集計対象外',
     otherFormat: 'プロトコル不一致',
     otherNetwork: 'ネットワーク不一致',
   },
@@ -176,6 +177,7 @@ export const devices = {
   late: '遅延',
   clockNotTrusted: '機器の時計が不正確',
   fromTotal: '累計値から算出',
+  overlaps: '時間帯が重複、集計対象外',
   oldRecords: {
     found_other: '{{days}}の記録{{n}}件は履歴の上限より古く、集計されていません。',
     import: '記録を取り込む',

@@ -148,6 +148,7 @@ export const devices = {
     event: '기기 이벤트',
     restart: '재시작',
     silent: '통신 없음',
+    overlaps: '다른 기록과 시간이 겹쳐 집계에서 제외',
     otherFormat: '다른 프로토콜 거부',
     otherNetwork: '다른 네트워크 거부',
   },
@@ -165,6 +166,7 @@ export const devices = {
   late: '지연 수신',
   clockNotTrusted: '기기 시계 부정확',
   fromTotal: '누적값에서 환산',
+  overlaps: '시간 중복, 집계 제외',
   oldRecords: {
     found_other: '{{days}} 기록 {{n}}건이 과거 데이터 한도보다 오래되어 집계되지 않았습니다.',
     import: '기록 가져오기',

@@ -172,6 +172,7 @@ export const devices = {
     event: 'Apparaatgebeurtenis',
     restart: 'Herstart',
     silent: 'Geen contact',
+    overlaps: 'Record overlapt een ander, niet geteld',
     otherFormat: 'Ander protocol geweigerd',
     otherNetwork: 'Ander netwerk geweigerd',
   },
@@ -189,6 +190,7 @@ export const devices = {
   late: 'Te laat',
   clockNotTrusted: 'Klok onbetrouwbaar',
   fromTotal: 'Berekend uit tellerstand',
+  overlaps: 'Overlapt, niet geteld',
   oldRecords: {
     found_one: '{{n}} record ({{days}}) is ouder dan de historielimiet en telt niet mee.',
     found_other: '{{n}} records ({{days}}) zijn ouder dan de historielimiet en tellen niet mee.',

@@ -170,6 +170,7 @@ export const devices = {
     event: 'Pangyayari sa aparato',
     restart: 'Pag-restart',
     silent: 'Walang kontak',
+    overlaps: 'Nagkakapatong ang tala sa iba, hindi binilang',
     otherFormat: 'Ibang protokol, tinanggihan',
     otherNetwork: 'Ibang network, tinanggihan',
   },
@@ -187,6 +188,7 @@ export const devices = {
   late: 'Atrasado',
   clockNotTrusted: 'Hindi maaasahan ang orasan',
   fromTotal: 'Mula sa tumatakbong kabuuan',
+  overlaps: 'Nagkakapatong, hindi binilang',
   oldRecords: {
     found_one: '{{n}} tala ({{days}}) ang mas luma sa hangganan ng kasaysayan at hindi binibilang.',
     found_other: '{{n}} tala ({{days}}) ang mas luma sa hangganan ng kasaysayan at hindi binibilang.',

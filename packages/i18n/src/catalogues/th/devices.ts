@@ -145,6 +145,7 @@ export const devices = {
     event: 'เหตุการณ์ของอุปกรณ์',
     restart: 'เริ่มทำงานใหม่',
     silent: 'ขาดการติดต่อ',
+    overlaps: 'บันทึกมีช่วงเวลาซ้อนกับบันทึกอื่น ไม่นับ',
     otherFormat: 'โปรโตคอลไม่ตรง',
     otherNetwork: 'เครือข่ายไม่ตรง',
   },
@@ -162,6 +163,7 @@ export const devices = {
   late: 'มาช้า',
   clockNotTrusted: 'นาฬิกาอุปกรณ์เชื่อถือไม่ได้',
   fromTotal: 'คำนวณจากยอดสะสม',
+  overlaps: 'ช่วงเวลาซ้อนกัน ไม่นับ',
   oldRecords: {
     found_other: 'บันทึก {{n}} รายการ ({{days}}) เก่ากว่าขีดจำกัดข้อมูลย้อนหลังและไม่ถูกนับ',
     import: 'นำเข้าบันทึก',

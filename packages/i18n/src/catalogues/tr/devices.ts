@@ -167,6 +167,7 @@ export const devices = {
     event: 'Cihaz olayı',
     restart: 'Yeniden başlatma',
     silent: 'Bağlantı yok',
+    overlaps: 'Kayıt başka bir kayıtla çakışıyor, sayılmadı',
     otherFormat: 'Başka protokol reddedildi',
     otherNetwork: 'Başka ağ reddedildi',
   },
@@ -184,6 +185,7 @@ export const devices = {
   late: 'Geç geldi',
   clockNotTrusted: 'Cihaz saati güvenilmez',
   fromTotal: 'Birikimli toplamdan',
+  overlaps: 'Çakışıyor, sayılmadı',
   oldRecords: {
     found_one: '{{days}} tarihli {{n}} kayıt geçmiş sınırından eski ve sayılmıyor.',
     found_other: '{{days}} tarihli {{n}} kayıt geçmiş sınırından eski ve sayılmıyor.',

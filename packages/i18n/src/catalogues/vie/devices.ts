@@ -158,6 +158,7 @@ export const devices = {
     event: 'Sự kiện thiết bị',
     restart: 'Khởi động lại',
     silent: 'Mất liên lạc',
+    overlaps: 'Bản ghi trùng thời gian với bản ghi khác, không tính',
     otherFormat: 'Giao thức khác bị từ chối',
     otherNetwork: 'Mạng khác bị từ chối',
   },
@@ -175,6 +176,7 @@ export const devices = {
   late: 'Đến trễ',
   clockNotTrusted: 'Đồng hồ thiết bị không tin cậy',
   fromTotal: 'Tính từ số cộng dồn',
+  overlaps: 'Trùng thời gian, không tính',
   oldRecords: {
     found_other: '{{n}} bản ghi ({{days}}) cũ hơn giới hạn lịch sử và không được tính.',
     import: 'Nhập bản ghi',

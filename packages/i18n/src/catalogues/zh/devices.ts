@@ -150,6 +150,7 @@ export const devices = {
     event: '设备事件',
     restart: '重启',
     silent: '无通信',
+    overlaps: '记录与其他记录时段重叠，未计入',
     otherFormat: '通信协议不符',
     otherNetwork: '网络不符',
   },
@@ -167,6 +168,7 @@ export const devices = {
   late: '迟到',
   clockNotTrusted: '设备时钟不可信',
   fromTotal: '由累计值换算',
+  overlaps: '时段重叠，未计入',
   oldRecords: {
     found_other: '{{days}}的 {{n}} 条记录早于历史期限，未计入。',
     import: '导入记录',

@@ -154,6 +154,7 @@ export const devices = {
     event: '裝置事件',
     restart: '重新啟動',
     silent: '無通訊',
+    overlaps: '紀錄與其他紀錄時段重疊，未計入',
     otherFormat: '通訊協定不符',
     otherNetwork: '網路不符',
   },
@@ -171,6 +172,7 @@ export const devices = {
   late: '延遲',
   clockNotTrusted: '裝置時鐘不可信',
   fromTotal: '由累計值換算',
+  overlaps: '時段重疊，未計入',
   oldRecords: {
     found_other: '{{days}}的 {{n}} 筆紀錄早於歷史期限，未計入。',
     import: '匯入紀錄',

@@ -23,6 +23,7 @@ export type RecordTestContext = {
 const withoutRules = {
   rules: { rulesOfCompany: async () => [] },
   queueCorrectionDays: async () => {},
+  keepOverlapping: async () => {},
   batchMilliseconds: 2,
 };
 
