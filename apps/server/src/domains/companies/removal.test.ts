@@ -212,7 +212,7 @@ test('removing a stopped company removes all of its data and no other’s', asyn
   const [gone, kept] = [await fullCompany(), await fullCompany()];
   const before = await rowsOf(gone.id);
   expect([...before].filter(([, rows]) => rows === 0)).toEqual([]);
-  expect(before.size).toBe(27);
+  expect(before.size).toBe(28);
   const others = await rowsOf(kept.id);
   const othersCounted = await storedCounts(kept.id);
   for (const rows of [...(await storedCounts(gone.id)), ...othersCounted]) expect(rows).toBeGreaterThan(0);
