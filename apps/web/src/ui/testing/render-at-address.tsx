@@ -1,3 +1,4 @@
+import { type Language, languages } from '@portico/contract/words/languages';
 import { loadCatalogue } from '@portico/i18n';
 import { render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
@@ -32,13 +33,16 @@ export function stubBrowserWindow({ isPhone = false } = {}): void {
   Element.prototype.scrollIntoView = () => undefined;
 }
 
-/** Renders content with English texts, at an address. */
+/** Renders content at an address, with English texts by default. */
 export async function renderAtAddress(
   content: ReactNode,
   address = '/',
+  language: Language = 'en',
 ): Promise<ReturnType<typeof createMemoryRouter>> {
   const texts = createInstance();
-  await texts.init({ lng: 'en', resources: { en: { translation: await loadCatalogue('en') } } });
+  const { tag } = languages[language];
+  const resources = { [tag]: { translation: await loadCatalogue(language) } };
+  await texts.init({ lng: tag, resources, interpolation: { escapeValue: false } });
   const router = createMemoryRouter([{ path: '*', element: content }], { initialEntries: [address] });
   render(
     <I18nextProvider i18n={texts}>
