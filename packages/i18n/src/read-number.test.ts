@@ -1,7 +1,7 @@
 import { languageCodes, languages } from '@portico/contract/words/languages';
 import { expect, test } from 'vitest';
 import { formatNumberForInput } from './number-text.ts';
-import { describeNumberProblem, maxFractionDigits, type NumberReading, readNumber } from './read-number.ts';
+import { describeNumberProblem, maxFractionDigits, type NumberReading, readNumberText } from './read-number.ts';
 
 const people = { min: 0, max: 1_000_000_000, digits: 0 };
 const percent = { min: -100, max: 1000, digits: 1 };
@@ -214,7 +214,7 @@ const cases = tables.flatMap(({ table, limits, rows }) => rows.map((row) => ({ t
 test.each(cases.map((one) => [one.table, one.row[1], one.row[0], one] as const))(
   'the %s %j in language %s is read as expected',
   (_table, text, tag, { limits, row }) => {
-    expect(readNumber(text, { tag, ...limits })).toEqual(toReading(text, row[2]));
+    expect(readNumberText(text, { tag, ...limits })).toEqual(toReading(text, row[2]));
   },
 );
 
@@ -231,7 +231,7 @@ test('the digits of every script of Unicode are read', () => {
     const text = Array.from({ length: 10 }, (_, digit) => String.fromCodePoint(code + digit)).join('');
     scripts += 1;
     code += 9;
-    const reading = readNumber(text, { tag: 'en', ...people, max: Number.MAX_SAFE_INTEGER });
+    const reading = readNumberText(text, { tag: 'en', ...people, max: Number.MAX_SAFE_INTEGER });
     numbers.push(reading.kind === 'number' ? reading.value : text);
   }
   expect(scripts).toBeGreaterThan(60);
@@ -254,7 +254,7 @@ test('a number is read back as the console writes it, in every language', () => 
         format(value, { useGrouping: 'always' }),
         formatNumberForInput(value, tag),
       ])
-        expect([code, text, readNumber(text, { ...field, digits: 0 })]).toEqual([
+        expect([code, text, readNumberText(text, { ...field, digits: 0 })]).toEqual([
           code,
           text,
           { kind: 'number', value },
@@ -263,10 +263,10 @@ test('a number is read back as the console writes it, in every language', () => 
     }
     for (const value of [...values, ...fractions]) {
       const text = formatNumberForInput(value, tag);
-      expect([text, readNumber(text, { ...field, digits: 15 })]).toEqual([text, { kind: 'number', value }]);
+      expect([text, readNumberText(text, { ...field, digits: 15 })]).toEqual([text, { kind: 'number', value }]);
       // A file has no language.
       const cell = formatNumberForInput(value, 'en');
-      expect(readNumber(cell, { ...field, tag: null, digits: 15 })).toEqual({ kind: 'number', value });
+      expect(readNumberText(cell, { ...field, tag: null, digits: 15 })).toEqual({ kind: 'number', value });
       read += 1;
     }
   }
@@ -275,10 +275,10 @@ test('a number is read back as the console writes it, in every language', () => 
 
 test('both readings that a message names can be typed', () => {
   const field = { tag: 'de', min: 0, max: 1e6, digits: 15 };
-  const reading = readNumber('12.500', field);
+  const reading = readNumberText('12.500', field);
   const problem = describeNumberProblem(reading, 15, 'de');
   expect(problem).toEqual({ key: 'ambiguousNumber', params: { text: '12.500', first: '12,5', second: '12500' } });
-  expect(['12,5', '12500'].map((text) => readNumber(text, field))).toEqual([
+  expect(['12,5', '12500'].map((text) => readNumberText(text, field))).toEqual([
     { kind: 'number', value: 12.5 },
     { kind: 'number', value: 12_500 },
   ]);
@@ -292,5 +292,7 @@ test.each<[string, number, ReturnType<typeof describeNumberProblem>]>([
   ['1.5', 0, { key: 'notAWholeNumber', params: {} }],
   ['1.555', 2, { key: 'tooManyDecimals', params: { most: 2 } }],
 ])('the text %j in a field with %i decimals gets its problem', (text, digits, problem) => {
-  expect(describeNumberProblem(readNumber(text, { tag: 'en', min: 0, max: 9, digits }), digits, 'en')).toEqual(problem);
+  expect(describeNumberProblem(readNumberText(text, { tag: 'en', min: 0, max: 9, digits }), digits, 'en')).toEqual(
+    problem,
+  );
 });

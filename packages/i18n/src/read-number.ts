@@ -26,7 +26,7 @@ const conventions = ['.', ',', ';'].flatMap((sign) =>
  * Reads a number that a user typed or pasted, in digits of any script. It never guesses: a text that two conventions read as two numbers is
  * `ambiguous`, unless only one of them can be meant. The rules are in docs/decisions/0066-numbers-people-type.md.
  */
-export function readNumber(text: string, field: NumberField): NumberReading {
+export function readNumberText(text: string, field: NumberField): NumberReading {
   const plain = normalizeNumberText(text);
   if (plain === '') return { kind: 'empty' };
   const candidates = plain === null ? [] : findCandidates(plain, field.tag);

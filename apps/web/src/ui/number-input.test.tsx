@@ -1,4 +1,4 @@
-import type { Language } from '@portico/contract/words/languages';
+import { type Language, languages } from '@portico/contract/words/languages';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FormDrawer } from './form-drawer.tsx';
@@ -25,7 +25,7 @@ async function renderForm(language: Language, values: Values = { people: null, f
       onClose={() => undefined}
     />
   );
-  await renderAtAddress(form, '/', language);
+  await renderAtAddress(form, '/', { language, tag: languages[language].tag });
 }
 
 const field = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label });

@@ -1,4 +1,4 @@
-import { describeNumberProblem, type NumberReading, readNumber } from '@portico/i18n/read-number';
+import { describeNumberProblem, type NumberReading, readNumberText } from '@portico/i18n/read-number';
 import type { TFunction } from 'i18next';
 import { formatDecimal } from './format-figure.ts';
 
@@ -25,7 +25,7 @@ export const toTypedNumber = (value: unknown): TypedNumber =>
 export type NumberRange = { min: number; max: number; digits?: number };
 
 export function readTypedNumber(text: string, { min, max, digits = 0 }: NumberRange, tag: string): TypedNumber {
-  const reading = readNumber(text, { tag, min, max, digits });
+  const reading = readNumberText(text, { tag, min, max, digits });
   if (reading.kind === 'empty') return null;
   return reading.kind === 'number' ? reading.value : new UnreadNumber(text, reading, digits);
 }

@@ -5,10 +5,10 @@
 export type FileProblem = { fault: 'unreadable' | 'tooManyRows' | 'tooLarge' } | { fault: 'cellOutside'; cell: string };
 
 /** A number: a number cell of an Excel file. All other cells are texts. */
-export type SheetCell = string | number;
+export type CellValue = string | number;
 
 /** The answer of the child process that reads a file: the cells row by row, without empty cells at the end of a row. */
-export type ReadAnswer = { rows: SheetCell[][] } | FileProblem;
+export type ReadAnswer = { rows: CellValue[][] } | FileProblem;
 
 export class FileFault extends Error {
   readonly problem: FileProblem;

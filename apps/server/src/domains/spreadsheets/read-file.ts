@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { UploadSender } from '../../platform/uploads/sender.ts';
 import type { UploadJobKind, UploadJobs } from '../../platform/uploads/upload-jobs.ts';
 import { formatColumnName } from './cell-names.ts';
-import type { FileProblem, ReadAnswer, SheetCell } from './read-answer.ts';
+import type { CellValue, FileProblem, ReadAnswer } from './read-answer.ts';
 
 /** Rows below the headings. */
 export const maxSpreadsheetRows = 10_000;
@@ -42,7 +42,7 @@ export async function readSpreadsheet(
   jobs: UploadJobs,
   sender: UploadSender,
   { bytes, encoding, maxCellLength }: { bytes: Uint8Array; encoding: string; maxCellLength: number },
-): Promise<SheetCell[][]> {
+): Promise<CellValue[][]> {
   const limits: FileLimits = { encoding, maxCellLength, maxDataRows: maxSpreadsheetRows, maxColumns, maxTextBytes };
   const result = await jobs.run(readJob, sender, limits, bytes);
   if (result.kind === 'failed') throw toAppError({ fault: result.cause === 'limit' ? 'tooLarge' : 'unreadable' });

@@ -2,7 +2,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { checkSheet } from './check-sheet.ts';
 import { findAttribute, parseXmlPart } from './parse-xml-part.ts';
-import { FileFault, type SheetCell } from './read-answer.ts';
+import { type CellValue, FileFault } from './read-answer.ts';
 
 /** Excel writes some ten files, and one to three per sheet. */
 const maxZipEntries = 2000;
@@ -23,7 +23,7 @@ type Parts = Record<string, Uint8Array>;
 export async function readWorkbook(
   bytes: Uint8Array,
   limits: { maxRows: number; maxColumns: number },
-): Promise<SheetCell[][]> {
+): Promise<CellValue[][]> {
   requireFewEntries(bytes);
   const index = unpackParts(bytes, [workbookPath, relationsPath]);
   const { sheet, sharedStrings, styles } = findPartPaths(index);
@@ -102,7 +102,7 @@ function checkCount(part: Uint8Array | undefined, element: string, max: number):
   });
 }
 
-function toSheetCell(cell: unknown): SheetCell {
+function toSheetCell(cell: unknown): CellValue {
   if (cell instanceof Date)
     return cell
       .toISOString()

@@ -8,7 +8,7 @@ import { formatHeading, hasNumbers, matchColumns, type SpreadsheetColumn } from 
 import { getCsvEncoding } from './encodings.ts';
 import type { FileRow, StoredImport } from './import-store.ts';
 import { kindDefinitions } from './kinds.ts';
-import type { SheetCell } from './read-answer.ts';
+import type { CellValue } from './read-answer.ts';
 import { readSpreadsheet } from './read-file.ts';
 
 /** Cells are cut to this length, which exceeds the limit of every field. */
@@ -74,7 +74,7 @@ export async function requireImportCompany({ user, db }: UploadCall, tenantId: n
   return company.id;
 }
 
-const formatCell = (cell: SheetCell, column: SpreadsheetColumn) =>
+const formatCell = (cell: CellValue, column: SpreadsheetColumn) =>
   typeof cell === 'number' && hasNumbers(column) ? formatNumberCell(cell) : String(cell);
 
 // PostgreSQL rejects NUL and lone surrogates in JSON texts.

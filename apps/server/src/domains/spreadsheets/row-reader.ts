@@ -1,5 +1,5 @@
 import { languages } from '@portico/contract/words/languages';
-import { describeNumberProblem, maxFractionDigits, readNumber } from '@portico/i18n/read-number';
+import { describeNumberProblem, maxFractionDigits, readNumberText } from '@portico/i18n/read-number';
 import type * as z from 'zod/mini';
 import type { StoredCellChange, StoredProblem } from '../../platform/base-data/schema.ts';
 import { toFieldProblem } from '../../platform/http/input.ts';
@@ -60,7 +60,7 @@ export class RowReader {
     const text = this.text(field);
     if (text === undefined) return undefined;
     const digits = limits === undefined ? 0 : maxFractionDigits;
-    const reading = readNumber(text, { tag: null, digits, ...(limits ?? anyRange) });
+    const reading = readNumberText(text, { tag: null, digits, ...(limits ?? anyRange) });
     if (reading.kind === 'number') return reading.value;
     const problem = describeNumberProblem(reading, digits, languages[this.#importer.language].tag);
     if (problem === null) return null;

@@ -66,9 +66,9 @@ test('targets are imported by place and year, and undone', async () => {
     '9 Organisation: Required',
     '10 Year: Too small',
     '11 Year: Required',
-    '12 Whole year: Too small',
     '12 February: Enter a whole number',
     '12 March: Enter a whole number',
+    '12 Whole year: Too small',
     '13 Whole year: Too large',
   ]);
   const [first] = await rows(job.id);

@@ -1,6 +1,6 @@
 import type { TargetRow } from '@portico/contract/routes/targets';
 import { maxTarget } from '@portico/contract/words/targets';
-import { type NumberReading, readNumber } from '@portico/i18n/read-number';
+import { type NumberReading, readNumberText } from '@portico/i18n/read-number';
 
 /** The place of a row as the calls identify it. */
 export type TargetRowPlace = { organisationId: number } | { entityId: number };
@@ -42,7 +42,7 @@ export function getSavedAmount({ yearly, months }: Pick<TargetRow, 'yearly' | 'm
 
 /** Reads the text of a cell in the user's language: a whole number, with or without thousands separators, in digits of any script. */
 export function readAmount(text: string, tag: string): NumberReading {
-  return readNumber(text, { tag, min: 0, max: maxTarget, digits: 0 });
+  return readNumberText(text, { tag, min: 0, max: maxTarget, digits: 0 });
 }
 
 /** The amount in a text; null: empty text, undefined: not a valid number. */

@@ -1,4 +1,3 @@
-import { type Language, languages } from '@portico/contract/words/languages';
 import { loadCatalogue } from '@portico/i18n';
 import { render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
@@ -33,14 +32,16 @@ export function stubBrowserWindow({ isPhone = false } = {}): void {
   Element.prototype.scrollIntoView = () => undefined;
 }
 
+/** A language of the product and its BCP 47 tag. */
+type PageLanguage = { language: Parameters<typeof loadCatalogue>[0]; tag: string };
+
 /** Renders content at an address, with English texts by default. */
 export async function renderAtAddress(
   content: ReactNode,
   address = '/',
-  language: Language = 'en',
+  { language, tag }: PageLanguage = { language: 'en', tag: 'en' },
 ): Promise<ReturnType<typeof createMemoryRouter>> {
   const texts = createInstance();
-  const { tag } = languages[language];
   const resources = { [tag]: { translation: await loadCatalogue(language) } };
   await texts.init({ lng: tag, resources, interpolation: { escapeValue: false } });
   const router = createMemoryRouter([{ path: '*', element: content }], { initialEntries: [address] });
