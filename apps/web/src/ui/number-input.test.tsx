@@ -28,7 +28,7 @@ async function renderForm(language: Language, values: Values = { people: null, f
   await renderAtAddress(form, '/', { language, tag: languages[language].tag });
 }
 
-const field = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label });
+const field = (label: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name: label });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 /** Types into a field from focus to blur. */

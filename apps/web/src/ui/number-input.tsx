@@ -9,6 +9,9 @@ type InputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'onF
 
 type Props = InputProps & NumberRange & { value: TypedNumber; onChange: (value: TypedNumber) => void };
 
+/** Digits and signs run from left to right in every language, at the side where the language begins. */
+const leftToRight = { direction: 'ltr', textAlign: 'match-parent' } as const;
+
 /**
  * The field for a number, typed or pasted as any language writes it. A text that is no number or can mean two numbers becomes an
  * `UnreadNumber`; the text stays as it is. The arrow keys add or subtract 1. The text has no maximum length: a cut one would be another number.
@@ -35,13 +38,20 @@ export function NumberInput({ min, max, digits = 0, value, onChange, onBlur, ...
         : isInside
           ? formatNumberForInput(value, tag)
           : formatDecimal(value, tag);
+  const text = isInside && typed !== null && Object.is(typed.value, value) ? typed.text : shown;
   return (
     <Input
-      style={{ width: 200, direction: 'ltr' }}
+      role="spinbutton"
+      aria-valuemin={min}
+      aria-valuemax={max}
+      aria-valuetext={text}
+      {...(typeof value === 'number' ? { 'aria-valuenow': value } : {})}
+      style={{ width: 200 }}
+      styles={{ input: leftToRight }}
       inputMode={digits === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
       {...rest}
-      value={isInside && typed !== null && Object.is(typed.value, value) ? typed.text : shown}
+      value={text}
       onChange={({ target }) => enter(target.value)}
       onFocus={() => setInside(true)}
       onBlur={(event) => {
