@@ -62,3 +62,36 @@ test('only four files put text into SQL, and none of it is input', () => {
     'apps/server/src/platform/base-data/migrate.ts', // files of the program
   ]);
 });
+
+test('files that format dates name the calendar, or write no year', () => {
+  const named = new Set(findFiles(/calendar: 'gregory'/));
+  expect(findFiles(/Intl\.DateTimeFormat\(|toLocale(Date|Time)?String\(/).filter((file) => !named.has(file))).toEqual([
+    'apps/server/src/domains/analysis/exports/export-texts.ts', // weekdays
+    'apps/web/src/app/antd-locale.ts', // weekdays
+    'apps/web/src/features/entity-detail/store-header.tsx', // a weekday
+    'apps/web/src/features/logs/reader-time-zone.ts', // the name of a time zone
+    'apps/web/src/pickers/analysis/weekday-name.ts',
+    'apps/web/src/pickers/time-zones.ts', // names of time zones
+    'apps/web/src/ui/chart-engine.ts', // months and weekdays
+    'packages/contract/src/fields/wire.ts', // the name of a time zone
+  ]);
+});
+
+test('typed numbers are read only by the number field and the targets sheet', () => {
+  expect(findFiles(/\bInputNumber\b|type="number"|\bparseFloat\(/)).toEqual([]);
+  expect(findFiles(/\breadNumberText\(/)).toEqual([
+    'apps/server/src/domains/spreadsheets/row-reader.ts',
+    'apps/web/src/features/targets/target-edits.ts',
+    'apps/web/src/ui/typed-number.ts',
+    'packages/i18n/src/read-number.ts',
+  ]);
+  // Fields that open the number keys of a phone: a new one that holds a number uses the number field.
+  expect(findFiles(/inputMode=/)).toEqual([
+    'apps/web/src/features/register/register-form.tsx', // an e-mail address
+    'apps/web/src/features/targets/sheet-cell.tsx',
+    'apps/web/src/pickers/code-field.tsx', // a code
+    'apps/web/src/pickers/effective-from-choice.tsx', // a time
+    'apps/web/src/pickers/time-of-day-field.tsx',
+    'apps/web/src/ui/number-input.tsx',
+  ]);
+});

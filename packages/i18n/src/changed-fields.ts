@@ -162,8 +162,11 @@ export function formatChangedValue(
   const expiry = field === 'expiresAt' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(expiry)
     ? value
-    : new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone }).format(expiry - 1);
+    : new Intl.DateTimeFormat(tag, { ...fixedCalendar, dateStyle: 'medium', timeZone }).format(expiry - 1);
 }
+
+/** As all dates on the screen and in files. */
+const fixedCalendar = { calendar: 'gregory', numberingSystem: 'latn' } as const;
 
 /** Formats a stored list of names: a JSON array that may be cut off. Values that are not metrics are shown as they are. */
 function listText(translate: Translate, tag: string, value: string): string {

@@ -8,6 +8,8 @@ export const fieldProblems = [
   'tooFew',
   'notANumber',
   'notAWholeNumber',
+  'ambiguousNumber',
+  'tooManyDecimals',
   'notADate',
   'notATime',
   'notAChoice',

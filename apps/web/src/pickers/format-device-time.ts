@@ -44,8 +44,8 @@ export function formatTimeAgo(instant: string | number, tag: string, now: number
   const past = typeof instant === 'number' ? instant : Date.parse(instant);
   const seconds = Math.max(0, Math.round((now - past) / 1000));
   const [unit, size] = units.find((one) => seconds >= one[1]) ?? ['second', 1];
-  return new Intl.RelativeTimeFormat(`${tag}-u-nu-latn`, { numeric: 'always', style: 'short' }).format(
-    -Math.floor(seconds / size),
-    unit,
-  );
+  return new Intl.RelativeTimeFormat(new Intl.Locale(tag, { numberingSystem: 'latn' }), {
+    numeric: 'always',
+    style: 'short',
+  }).format(-Math.floor(seconds / size), unit);
 }

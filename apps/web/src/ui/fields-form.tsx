@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './fields-form.module.css';
 import { FormControl } from './form-control.tsx';
 import type { FormField } from './form-field.ts';
-import { formatCount } from './format-figure.ts';
+import { formatNumberProblem, toTypedNumber, withoutUnreadNumbers } from './typed-number.ts';
 import { useLanguageTag } from './use-language-tag.ts';
 import { phoneQuery, useMediaQuery } from './use-media-query.ts';
 
@@ -35,7 +35,7 @@ export function FieldsForm<Values extends object>(props: Props<Values>) {
   const prefix = useId();
   const [form] = Form.useForm<Values>(props.form);
   // Fields that depend on values have to be rendered again when the values change.
-  const current = { ...values, ...Form.useWatch((all: Values) => all, form) };
+  const current = withoutUnreadNumbers({ ...values, ...Form.useWatch((all: Values) => all, form) });
   const shownFields = fields.filter(({ isShown }) => isShown?.(current) !== false);
 
   // On phones no field gets the focus, because the keyboard would hide most of the form.
@@ -67,7 +67,7 @@ export function FieldsForm<Values extends object>(props: Props<Values>) {
       initialValues={values}
       disabled={disabled}
       scrollToFirstError={{ focus: true, block: 'center' }}
-      onValuesChange={(_, all) => onChange?.({ ...values, ...all })}
+      onValuesChange={(_, all) => onChange?.(withoutUnreadNumbers({ ...values, ...all }))}
       onFinish={(all) => onSubmit({ ...values, ...all })}
     >
       <p className={styles.problem} role="alert">
@@ -75,7 +75,11 @@ export function FieldsForm<Values extends object>(props: Props<Values>) {
       </p>
       {before}
       {shownFields.map((field) => (
-        <Item key={field.name} field={field} getValues={() => ({ ...values, ...form.getFieldsValue() })} />
+        <Item
+          key={field.name}
+          field={field}
+          getValues={() => withoutUnreadNumbers({ ...values, ...form.getFieldsValue() })}
+        />
       ))}
       {children}
     </Form>
@@ -124,10 +128,8 @@ function problemOfKind<Values>(
 ): string | undefined {
   if (field.kind === 'text' && field.type === 'email' && typeof value === 'string' && value.trim() !== '')
     return emailPattern.test(value.trim()) ? undefined : t('errors.notAnEmail');
-  if (field.kind !== 'number' || typeof value !== 'number') return undefined;
-  const { min, max } = field;
-  if (value >= min && value <= max) return undefined;
-  return t('controls.numberBetween', { min: formatCount(min, tag), max: formatCount(max, tag) });
+  if (field.kind !== 'number') return undefined;
+  return formatNumberProblem(t, tag, toTypedNumber(value), field);
 }
 
 function isMissing(value: unknown): boolean {

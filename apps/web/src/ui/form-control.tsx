@@ -1,13 +1,14 @@
 import { CaretDownFilled } from '@ant-design/icons';
-import { Input, InputNumber, Radio, Select, Switch } from 'antd';
+import { Input, Radio, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
 import { isoDayFormat } from './day-format.ts';
 import type { CustomControlProps, FormField } from './form-field.ts';
 import { Icon } from './icon.tsx';
 import { DayPicker, LazyControl, TreePicker } from './lazy-controls.tsx';
+import { NumberInput } from './number-input.tsx';
 import { PasswordField } from './password-field.tsx';
 import { toTreeSelectData } from './tree-select-data.ts';
-import { useLanguageTag } from './use-language-tag.ts';
+import { toTypedNumber } from './typed-number.ts';
 
 type Props = Partial<CustomControlProps> & { field: FormField<never>; onBlur?: () => void };
 
@@ -64,17 +65,16 @@ type ChoiceProps = Omit<Props, 'field' | 'onChange'> & {
 
 function ChoiceControl({ field, value, onChange, ...rest }: ChoiceProps) {
   const { id = '', disabled = false } = rest;
-  const tag = useLanguageTag();
   switch (field.kind) {
     case 'number':
       return (
-        <InputNumber
+        <NumberInput
           {...rest}
-          value={typeof value === 'number' ? value : null}
-          precision={field.digits ?? 0}
-          decimalSeparator={decimalSign(tag)}
+          min={field.min}
+          max={field.max}
+          digits={field.digits ?? 0}
           suffix={field.unit}
-          style={{ width: 200 }}
+          value={toTypedNumber(value)}
           onChange={onChange}
         />
       );
@@ -109,14 +109,6 @@ function ChoiceControl({ field, value, onChange, ...rest }: ChoiceProps) {
         </LazyControl>
       );
   }
-}
-
-/** The decimal separator of the language; without it, "1,15" would be read as 115 in languages with a decimal comma. */
-function decimalSign(tag: string): string {
-  return (
-    new Intl.NumberFormat(tag, { numberingSystem: 'latn' }).formatToParts(0.5).find(({ type }) => type === 'decimal')
-      ?.value ?? '.'
-  );
 }
 
 type LateProps = Omit<ChoiceProps, 'field'> & { field: Extract<ChoiceProps['field'], { kind: 'date' | 'tree' }> };

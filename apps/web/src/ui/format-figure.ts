@@ -21,6 +21,11 @@ export function formatCount(value: number | null, tag: string): string {
   return value === null ? missing : toTypographicMinus(numberFormat(tag, { maximumFractionDigits: 0 }).format(value));
 }
 
+/** A number with all its decimals and the language's grouping. */
+export function formatDecimal(value: number, tag: string): string {
+  return toTypographicMinus(numberFormat(tag, { maximumFractionDigits: 15 }).format(value));
+}
+
 /** A share (0–1) as per cent, by default with one decimal. */
 export function formatShare(value: number | null, tag: string, digits = 1): string {
   return value === null

@@ -1,3 +1,5 @@
+import { formatNumberForInput } from '@portico/i18n/number-text';
+
 /** The cell text that clears a value. An empty cell leaves the stored value unchanged. */
 export const clearingCellText = '-';
 
@@ -29,15 +31,12 @@ export function parseNameList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** A number as users enter it: replaces a decimal comma by a point. Any other text is returned unchanged. */
-export function normalizeNumber(text: string): string {
-  return /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : text;
-}
-
-/** A whole number as users enter it: removes thousands separators (point, comma, apostrophe or blank before three digits). */
-export function normalizeWholeNumber(text: string): string {
-  const plain = text.normalize('NFKC').trim();
-  return /^\d{1,3}(?:[.,'’\s]\d{3})+$/.test(plain) ? plain.replace(/\D/g, '') : normalizeNumber(plain);
+/**
+ * The text of a number cell, which a reader without a language reads as this number: no grouping, and never exactly three decimals, which
+ * could be thousands.
+ */
+export function formatNumberCell(value: number): string {
+  return formatNumberForInput(value, 'en');
 }
 
 /** A date as users enter it, as "yyyy-MM-dd"; other text is returned unchanged. "1/2/2025" is not read: it is ambiguous. */

@@ -37,6 +37,10 @@ export type SpreadsheetColumn = {
   choices?: readonly ColumnChoice[];
 };
 
+const numberHints: readonly ColumnHint[] = ['degrees', 'minutes', 'people', 'year'];
+
+export const hasNumbers = ({ hint }: SpreadsheetColumn): boolean => numberHints.includes(hint);
+
 /** Appended to the headings of required columns. */
 const requiredMark = ' *';
 

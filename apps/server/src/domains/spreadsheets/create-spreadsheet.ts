@@ -2,7 +2,7 @@ import { type Language, languages } from '@portico/contract/words/languages';
 import { formatList, type TextKey, translate } from '@portico/i18n';
 import type { FileReply } from '../../platform/file-reply.ts';
 import { createTableFile, type TableColumn, type TableFormat, type TableSheet } from '../../platform/table-file.ts';
-import { formatHeading, type SpreadsheetColumn } from './columns.ts';
+import { formatHeading, hasNumbers, type SpreadsheetColumn } from './columns.ts';
 import type { Cells, KindDefinition } from './kind-definition.ts';
 
 /** Builds a spreadsheet of the rows; without rows it is a template. Formats with several sheets also get an explanation of the columns. */
@@ -24,9 +24,8 @@ export function createSpreadsheet(
   return createTableFile({ name, sheets: [sheet, buildExplanationSheet(columns, language)], format, rightToLeft });
 }
 
-const numberHints = ['degrees', 'minutes', 'people', 'year'];
-const cellType = ({ hint }: SpreadsheetColumn): { type: 'text' | 'number' } => ({
-  type: numberHints.includes(hint) ? 'number' : 'text',
+const cellType = (column: SpreadsheetColumn): { type: 'text' | 'number' } => ({
+  type: hasNumbers(column) ? 'number' : 'text',
 });
 
 function toCell(column: SpreadsheetColumn, text: string): string | number | null {

@@ -223,7 +223,9 @@ const idAndRevision = ({ id, revision }: StoredEntityCells) => ({ id, revision }
 
 /** Omits empty values: the contract then reports the required fields of a new store as missing. */
 const withoutBlanks = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
 
 function withoutUndefined(change: InputOf<typeof entities.change>) {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -249,8 +251,8 @@ function parseValues(
     entranceType: row.choice(type),
     capacity: row.number('capacity'),
     occupancyReset: reset === undefined ? undefined : normalizeHours(reset),
-    latitude: row.number('latitude'),
-    longitude: row.number('longitude'),
+    latitude: row.number('latitude', { min: -90, max: 90 }),
+    longitude: row.number('longitude', { min: -180, max: 180 }),
     tags: row.names('tags'),
     pushStateEnable: row.choice(push),
   };

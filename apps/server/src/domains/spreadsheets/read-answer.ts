@@ -4,8 +4,11 @@
  */
 export type FileProblem = { fault: 'unreadable' | 'tooManyRows' | 'tooLarge' } | { fault: 'cellOutside'; cell: string };
 
-/** The answer of the child process that reads a file: the cells as texts, row by row, without empty cells at the end of a row. */
-export type ReadAnswer = { rows: string[][] } | FileProblem;
+/** A number: a number cell of an Excel file. All other cells are texts. */
+export type CellValue = string | number;
+
+/** The answer of the child process that reads a file: the cells row by row, without empty cells at the end of a row. */
+export type ReadAnswer = { rows: CellValue[][] } | FileProblem;
 
 export class FileFault extends Error {
   readonly problem: FileProblem;

@@ -1,5 +1,5 @@
 import { answerJob } from '../../platform/uploads/answer-job.ts';
-import { FileFault, type ReadAnswer } from './read-answer.ts';
+import { type CellValue, FileFault, type ReadAnswer } from './read-answer.ts';
 import { readCsv } from './read-csv.ts';
 import type { FileLimits } from './read-file.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -11,13 +11,13 @@ async function readFile(bytes: Buffer, limits: FileLimits): Promise<ReadAnswer> 
   const { encoding, maxDataRows, maxColumns, maxCellLength, maxTextBytes } = limits;
   const maxRows = maxDataRows + 1; // with the headings
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const read = isZip
+  const read: CellValue[][] = isZip
     ? await readWorkbook(bytes, { maxRows, maxColumns })
     : readCsv(bytes, { encoding, maxRows, maxColumns });
-  const rows: string[][] = [];
+  const rows: CellValue[][] = [];
   let textBytes = 0;
   for (const cells of read) {
-    const row = cells.map((cell) => cell.slice(0, maxCellLength));
+    const row = cells.map((cell) => (typeof cell === 'string' ? cell.slice(0, maxCellLength) : cell));
     while (row.at(-1) === '') row.pop();
     textBytes += Buffer.byteLength(JSON.stringify(row));
     if (textBytes > maxTextBytes) throw new FileFault({ fault: 'tooLarge' });

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { UploadSender } from '../../platform/uploads/sender.ts';
 import type { UploadJobKind, UploadJobs } from '../../platform/uploads/upload-jobs.ts';
 import { formatColumnName } from './cell-names.ts';
-import type { FileProblem, ReadAnswer } from './read-answer.ts';
+import type { CellValue, FileProblem, ReadAnswer } from './read-answer.ts';
 
 /** Rows below the headings. */
 export const maxSpreadsheetRows = 10_000;
@@ -33,7 +33,7 @@ const readJob: UploadJobKind = {
 };
 
 /**
- * The cells of the first sheet of an Excel or CSV file as texts, row by row, headings first, without empty cells at the end of a row; a
+ * The cells of the first sheet of an Excel or CSV file, row by row, headings first, without empty cells at the end of a row; a
  * child process reads them. Throws `spreadsheetUnreadable` for other files, `spreadsheetTooManyRows` for more than 10,000 rows,
  * `spreadsheetCellOutside` for a value beyond the 500th column or far below, and `spreadsheetTooLarge` for too much text and for files
  * that need too much memory or time.
@@ -42,7 +42,7 @@ export async function readSpreadsheet(
   jobs: UploadJobs,
   sender: UploadSender,
   { bytes, encoding, maxCellLength }: { bytes: Uint8Array; encoding: string; maxCellLength: number },
-): Promise<string[][]> {
+): Promise<CellValue[][]> {
   const limits: FileLimits = { encoding, maxCellLength, maxDataRows: maxSpreadsheetRows, maxColumns, maxTextBytes };
   const result = await jobs.run(readJob, sender, limits, bytes);
   if (result.kind === 'failed') throw toAppError({ fault: result.cause === 'limit' ? 'tooLarge' : 'unreadable' });

@@ -2,7 +2,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { checkSheet } from './check-sheet.ts';
 import { findAttribute, parseXmlPart } from './parse-xml-part.ts';
-import { FileFault } from './read-answer.ts';
+import { type CellValue, FileFault } from './read-answer.ts';
 
 /** Excel writes some ten files, and one to three per sheet. */
 const maxZipEntries = 2000;
@@ -23,7 +23,7 @@ type Parts = Record<string, Uint8Array>;
 export async function readWorkbook(
   bytes: Uint8Array,
   limits: { maxRows: number; maxColumns: number },
-): Promise<string[][]> {
+): Promise<CellValue[][]> {
   requireFewEntries(bytes);
   const index = unpackParts(bytes, [workbookPath, relationsPath]);
   const { sheet, sharedStrings, styles } = findPartPaths(index);
@@ -37,7 +37,7 @@ export async function readWorkbook(
   // The new archive begins at the start of its own buffer.
   const rows = await readSheet(new Uint8Array(archive).buffer, { trim: true });
   // The library declares `typeof Date` for cells that are a Date.
-  return rows.map((row) => (row as unknown[]).map(formatCell));
+  return rows.map((row) => (row as unknown[]).map(toSheetCell));
 }
 
 function requireFewEntries(bytes: Uint8Array): void {
@@ -102,13 +102,13 @@ function checkCount(part: Uint8Array | undefined, element: string, max: number):
   });
 }
 
-function formatCell(cell: unknown): string {
+function toSheetCell(cell: unknown): CellValue {
   if (cell instanceof Date)
     return cell
       .toISOString()
       .replace(/T00:00:00\.000Z$/, '')
       .replace('T', ' ')
       .slice(0, 19);
-  if (typeof cell === 'string') return cell;
-  return typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
+  if (typeof cell === 'string' || typeof cell === 'number') return cell;
+  return typeof cell === 'boolean' ? String(cell) : '';
 }

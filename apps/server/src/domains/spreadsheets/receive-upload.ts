@@ -3,10 +3,12 @@ import { formatList } from '@portico/i18n';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UploadCall } from '../../platform/http/caller.ts';
-import { formatHeading, matchColumns } from './columns.ts';
+import { formatNumberCell } from './cell-texts.ts';
+import { formatHeading, hasNumbers, matchColumns, type SpreadsheetColumn } from './columns.ts';
 import { getCsvEncoding } from './encodings.ts';
 import type { FileRow, StoredImport } from './import-store.ts';
 import { kindDefinitions } from './kinds.ts';
+import type { CellValue } from './read-answer.ts';
 import { readSpreadsheet } from './read-file.ts';
 
 /** Cells are cut to this length, which exceeds the limit of every field. */
@@ -21,11 +23,12 @@ export async function receiveUpload(
 ): Promise<{ storedImport: StoredImport; rows: FileRow[] }> {
   const { user, db, file, language } = call;
   const { columns } = kindDefinitions[kind];
-  const [headings = [], ...lines] = await readSpreadsheet(uploadJobs, file.sender, {
+  const [headingCells = [], ...lines] = await readSpreadsheet(uploadJobs, file.sender, {
     bytes: file.bytes,
     encoding: getCsvEncoding(language),
     maxCellLength: maxCellTextLength,
   });
+  const headings = headingCells.map(String);
   const matched = matchColumns(columns, headings);
   const missing = columns.filter((column) => column.key === true && !matched.includes(column));
   if (missing.length > 0) {
@@ -33,9 +36,9 @@ export async function receiveUpload(
     throw new AppError('spreadsheetColumnsMissing', { columns: formatList(language, names) });
   }
   const rows = lines.flatMap((line, position): FileRow[] => {
-    if (line.every((cell) => cell.trim() === '')) return [];
+    if (line.every((cell) => String(cell).trim() === '')) return [];
     const cells = matched.flatMap((column, index) =>
-      column === null ? [] : [[column.field, toStorableText(line[index] ?? '')] as const],
+      column === null ? [] : [[column.field, toStorableText(formatCell(line[index] ?? '', column))] as const],
     );
     return [{ row: position + 2, cells: Object.fromEntries(cells) }];
   });
@@ -70,6 +73,9 @@ export async function requireImportCompany({ user, db }: UploadCall, tenantId: n
   if (company === undefined) throw new AppError('badRequest', { tenantId: 'notAChoice' });
   return company.id;
 }
+
+const formatCell = (cell: CellValue, column: SpreadsheetColumn) =>
+  typeof cell === 'number' && hasNumbers(column) ? formatNumberCell(cell) : String(cell);
 
 // PostgreSQL rejects NUL and lone surrogates in JSON texts.
 const toStorableText = (text: string) => text.trim().slice(0, maxCellTextLength).toWellFormed().replaceAll('\0', '');

@@ -1,9 +1,14 @@
+import { languages } from '@portico/contract/words/languages';
+import { describeNumberProblem, maxFractionDigits, readNumberText } from '@portico/i18n/read-number';
 import type * as z from 'zod/mini';
 import type { StoredCellChange, StoredProblem } from '../../platform/base-data/schema.ts';
 import { toFieldProblem } from '../../platform/http/input.ts';
-import { clearingCellText, normalizeNumber, parseCellText, parseNameList } from './cell-texts.ts';
+import { clearingCellText, parseCellText, parseNameList } from './cell-texts.ts';
 import { parseChoice, parseYesNo, type SpreadsheetColumn, yesNoChoices } from './columns.ts';
 import type { Cells, ImportingUser } from './kind-definition.ts';
+
+/** A column of whole numbers does not use the range to choose between two readings. */
+const anyRange = { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY };
 
 /** Reads the cells of a row and collects their problems. */
 export class RowReader {
@@ -47,9 +52,20 @@ export class RowReader {
     return value;
   }
 
-  number(field: string): string | undefined {
+  /**
+   * The number in a cell; null: cleared; undefined: the cell is empty, or is no number and gets a problem. The language of a file's author
+   * is not known, so a number that two conventions read in two ways is refused. `limits`: the range of a column with decimals.
+   */
+  number(field: string, limits?: { min: number; max: number }): number | null | undefined {
     const text = this.text(field);
-    return text === undefined ? undefined : normalizeNumber(text);
+    if (text === undefined) return undefined;
+    const digits = limits === undefined ? 0 : maxFractionDigits;
+    const reading = readNumberText(text, { tag: null, digits, ...(limits ?? anyRange) });
+    if (reading.kind === 'number') return reading.value;
+    const problem = describeNumberProblem(reading, digits, languages[this.#importer.language].tag);
+    if (problem === null) return null;
+    this.addProblem(field, problem.key, problem.params);
+    return undefined;
   }
 
   names(field: string): string[] | undefined {

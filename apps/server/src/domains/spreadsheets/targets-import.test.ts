@@ -44,7 +44,7 @@ test('targets are imported by place and year, and undone', async () => {
     'targets',
     toCsv([
       headings,
-      ['', 'harbour', '2026', '365,000', '28.000', ''],
+      ['', 'harbour', '2026', '365’000', '28 000', ''],
       ['', 'Hill', '2027', '', '', '5'],
       ['East', '', '2026', '400 000', '-', ''],
       ['West', '', '2026', '', '', ''],
@@ -66,9 +66,9 @@ test('targets are imported by place and year, and undone', async () => {
     '9 Organisation: Required',
     '10 Year: Too small',
     '11 Year: Required',
-    '12 Whole year: Too small',
     '12 February: Enter a whole number',
-    '12 March: Enter a number',
+    '12 March: Enter a whole number',
+    '12 Whole year: Too small',
     '13 Whole year: Too large',
   ]);
   const [first] = await rows(job.id);

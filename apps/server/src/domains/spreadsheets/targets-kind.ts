@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/base-data/transaction.ts';
 import { type EntityRow, loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
 import { changeTargets, loadTargets, type TargetCell, type TargetPlace, targetPlaceKey } from '../targets/index.ts';
-import { normalizeNameForComparison, normalizeWholeNumber, toCellText } from './cell-texts.ts';
+import { normalizeNameForComparison, toCellText } from './cell-texts.ts';
 import type { SpreadsheetColumn } from './columns.ts';
 import type { Cells, ImportingUser, KindDefinition, RowPlan, RowPlanner, SpreadsheetUser } from './kind-definition.ts';
 import { loadOrganisationPaths, type OrganisationPaths, type OrganisationWithPath } from './organisation-paths.ts';
@@ -58,9 +58,7 @@ export const targetsKind: KindDefinition = {
   constraintErrors: {},
 
   async createPlanner({ clock }, importer, rows) {
-    const years = [...new Set(rows.map(({ year = '' }) => Number(normalizeWholeNumber(year))))].filter(
-      Number.isInteger,
-    );
+    const years = [...new Set(rows.flatMap((cells) => new RowReader(cells, importer).number('year') ?? []))];
     const data = await loadExistingData(importer, years);
     return {
       plan: (cells) => planRow(cells, importer, data),
@@ -141,12 +139,12 @@ function planRow(cells: Cells, importer: ImportingUser, data: ExistingData): Tar
   const [storeName, path] = [row.text('entityId') ?? '', row.text('deptId') ?? ''];
   const place = resolvePlace(row, { storeName, path }, data);
   const given = targetFields.flatMap((field) => {
-    const text = row.text(field);
-    return text === undefined ? [] : [[field, text === '' ? null : normalizeWholeNumber(text)] as const];
+    const amount = row.number(field);
+    return amount === undefined ? [] : [[field, amount] as const];
   });
   const amounts = row.validate(targetSheetAmounts, Object.fromEntries(given)) ?? {};
-  const year = normalizeWholeNumber(row.requireText('year'));
-  const checked = row.validate(targetSheetRow, { year });
+  const year = row.requireText('year');
+  const checked = row.validate(targetSheetRow, { year: row.number('year') });
   const name = `${storeName === '' ? path : storeName} · ${year}`;
   const { problems } = row;
   if (place === null || checked === null || problems.length > 0)

@@ -2,6 +2,7 @@ import type { Company } from '@portico/contract/routes/companies';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '../../ui/data-column.ts';
+import { createDateTimeFormat } from '../../ui/date-time-format.ts';
 import { formatCount } from '../../ui/format-figure.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
@@ -11,7 +12,7 @@ export function useCompanyColumns(): DataColumn<Company>[] {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const count = (value: number) => formatCount(value, tag);
-  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
+  const date = createDateTimeFormat(tag, { dateStyle: 'medium' });
   const devices = ({ devices: n, deviceQuota }: Company) =>
     deviceQuota === null ? count(n) : t('companies.devicesOf', { n: count(n), quota: count(deviceQuota) });
   return [

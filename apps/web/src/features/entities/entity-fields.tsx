@@ -1,5 +1,6 @@
 import type { Entity } from '@portico/contract/routes/entities';
 import { type EntranceType, entranceTypeNames, entranceTypes } from '@portico/contract/words/entrance-types';
+import { maxFractionDigits } from '@portico/i18n/read-number';
 import type { TFunction } from 'i18next';
 import { CompanyOrganisationPicker } from '../../pickers/company-organisation-picker.tsx';
 import { MapLink } from '../../pickers/map-link.tsx';
@@ -144,7 +145,7 @@ function placeFields({ t, currentValues }: Given): Fields {
       label: t('entities.latitude'),
       min: -90,
       max: 90,
-      digits: 6,
+      digits: maxFractionDigits,
       unit: '°',
       check: both('longitude'),
     },
@@ -154,7 +155,7 @@ function placeFields({ t, currentValues }: Given): Fields {
       label: t('entities.longitude'),
       min: -180,
       max: 180,
-      digits: 6,
+      digits: maxFractionDigits,
       unit: '°',
       check: both('latitude'),
       ...(isPlaced ? { hint: <MapLink latitude={currentValues.latitude} longitude={currentValues.longitude} /> } : {}),

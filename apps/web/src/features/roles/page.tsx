@@ -10,6 +10,7 @@ import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
 import { useSession } from '../../session/session.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { createDateTimeFormat } from '../../ui/date-time-format.ts';
 import { formatCount } from '../../ui/format-figure.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
@@ -103,7 +104,7 @@ export default function RolesPage() {
 function useColumns(): DataColumn<Role>[] {
   const { t } = useTranslation();
   const tag = useLanguageTag();
-  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
+  const date = createDateTimeFormat(tag, { dateStyle: 'medium' });
   return [
     { key: 'name', label: t('roles.name'), sortBy: 'name', render: (role) => <bdi>{roleName(t, role)}</bdi> },
     { key: 'permission', label: t('roles.permission'), render: (role) => <bdi>{role.permission}</bdi> },

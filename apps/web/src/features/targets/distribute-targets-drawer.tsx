@@ -1,12 +1,14 @@
 import type { TargetRow } from '@portico/contract/routes/targets';
 import { type DistributionMethod, distributionMethods } from '@portico/contract/words/targets';
-import { InputNumber, Radio } from 'antd';
+import { Radio } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFailure } from '../../api/failure-text.ts';
 import { EditDrawer, useEditDrawer } from '../../ui/edit-drawer.tsx';
 import { formatCount } from '../../ui/format-figure.ts';
+import { NumberInput } from '../../ui/number-input.tsx';
 import { FailedSection } from '../../ui/section-states.tsx';
+import { formatNumberProblem, type TypedNumber } from '../../ui/typed-number.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './distribution.module.css';
 import { DistributionPreview } from './distribution-preview.tsx';
@@ -15,6 +17,9 @@ import { getCurrentYearlyAmount, monthNumbers, targetRowKey, toTargetPlace } fro
 import type { TargetSheet, TypedCell } from './use-target-sheet.ts';
 
 type Source = 'grid' | 'growth';
+
+/** Per cent. */
+const growthRange = { min: -100, max: 1000, digits: 1 };
 
 type Props = { year: number; rows: readonly TargetRow[]; sheet: TargetSheet; onClose: () => void };
 
@@ -25,18 +30,24 @@ export default function DistributeTargetsDrawer({ year, rows, sheet, onClose }: 
   const id = useId();
   const [method, setMethod] = useState<DistributionMethod>('lastYear');
   const [source, setSource] = useState<Source>('grid');
-  const [percent, setPercent] = useState(5);
+  const [percent, setPercent] = useState<TypedNumber>(5);
   const saving = useEditDrawer(false, onClose);
   const places = rows.map((row) => {
     const yearly = source === 'grid' ? getCurrentYearlyAmount(sheet.edits, row) : null;
     return { ...toTargetPlace(row), ...(yearly === null ? {} : { yearly }) };
   });
-  const preview = useDistributionPreview({
-    year,
-    method,
-    places,
-    ...(source === 'growth' ? { growth: percent / 100 } : {}),
-  });
+  const growthText = percent === null ? t('controls.required') : formatNumberProblem(t, tag, percent, growthRange);
+  const growthProblem = source === 'growth' ? growthText : undefined;
+  const preview = useDistributionPreview(
+    growthProblem === undefined
+      ? {
+          year,
+          method,
+          places,
+          ...(typeof percent === 'number' && source === 'growth' ? { growth: percent / 100 } : {}),
+        }
+      : null,
+  );
   const good = preview.data?.rows.filter(({ months }) => months !== null) ?? [];
   const put = () => {
     const byKey = new Map(rows.map((row) => [targetRowKey(row), row]));
@@ -54,7 +65,11 @@ export default function DistributeTargetsDrawer({ year, rows, sheet, onClose }: 
       title={t('targets.spreadTitle')}
       width={640}
       saving={saving}
-      button={{ label: t('targets.put'), disabled: good.length === 0 || preview.isPlaceholderData, onClick: put }}
+      button={{
+        label: t('targets.put'),
+        disabled: good.length === 0 || preview.isPlaceholderData || growthProblem !== undefined,
+        onClick: put,
+      }}
     >
       <div className={styles.form}>
         <p className={styles.text}>{t('targets.spreadText')}</p>
@@ -77,15 +92,19 @@ export default function DistributeTargetsDrawer({ year, rows, sheet, onClose }: 
             <label className={styles.label} htmlFor={`${id}-growth`}>
               {t('targets.growth')}
             </label>
-            <InputNumber
+            <NumberInput
               id={`${id}-growth`}
+              {...growthRange}
               value={percent}
-              min={-100}
-              max={1000}
-              precision={1}
               suffix="%"
-              onChange={(next) => setPercent(next ?? 0)}
+              aria-invalid={growthProblem !== undefined}
+              aria-describedby={`${id}-problem`}
+              {...(growthProblem === undefined ? {} : { status: 'error' as const })}
+              onChange={setPercent}
             />
+            <p id={`${id}-problem`} role="alert" className={styles.fieldProblem}>
+              {growthProblem}
+            </p>
           </div>
         )}
         <div className={styles.field} role="group" aria-labelledby={`${id}-method`}>
@@ -107,7 +126,7 @@ export default function DistributeTargetsDrawer({ year, rows, sheet, onClose }: 
         ) : (
           <DistributionPreview
             rows={preview.data?.rows}
-            isStale={preview.isPlaceholderData}
+            isStale={preview.isPlaceholderData || growthProblem !== undefined}
             followsLastYear={method === 'lastYear' || source === 'growth'}
             count={rows.length}
           />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { createBusyIcon } from '../../ui/busy-icon.tsx';
 import { formatCount } from '../../ui/format-figure.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { formatAmountProblem } from './format-amount-problem.ts';
 import styles from './sheet.module.css';
 import type { TargetSheet } from './use-target-sheet.ts';
 
@@ -11,12 +12,17 @@ export function SaveBar({ sheet }: { sheet: TargetSheet }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   if (sheet.edits.size === 0) return null;
+  const [firstInvalid] = sheet.invalidEdits;
   return (
     <div className={styles.bar}>
       <p className={styles.barText} role="status">
         <span>{t('targets.unsaved', { n: formatCount(sheet.edits.size, tag) })}</span>
-        {sheet.invalidCount > 0 && (
-          <span className={styles.faulty}>{t('targets.faulty', { n: formatCount(sheet.invalidCount, tag) })}</span>
+        {firstInvalid !== undefined && (
+          <span className={styles.faulty}>
+            {t('targets.faulty', { n: formatCount(sheet.invalidEdits.length, tag) })}
+            {' · '}
+            {formatAmountProblem(t, tag, firstInvalid)}
+          </span>
         )}
       </p>
       <Button disabled={sheet.isSaving} onClick={sheet.discard}>
@@ -24,7 +30,7 @@ export function SaveBar({ sheet }: { sheet: TargetSheet }) {
       </Button>
       <Button
         type="primary"
-        disabled={sheet.invalidCount > 0}
+        disabled={firstInvalid !== undefined}
         loading={createBusyIcon(sheet.isSaving)}
         onClick={() => void sheet.save()}
       >

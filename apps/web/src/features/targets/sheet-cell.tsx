@@ -1,18 +1,19 @@
 import type { TargetRow } from '@portico/contract/routes/targets';
-import { maxTarget } from '@portico/contract/words/targets';
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../ui/format-figure.ts';
 import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { formatAmountProblem } from './format-amount-problem.ts';
 import { formatMonthOrYear } from './format-month-or-year.ts';
 import styles from './sheet.module.css';
 import {
   findConflictingMonthsSum,
+  getCurrentAmount,
   getSavedAmount,
   isChangedByOthers,
-  parseAmount,
   targetCellKey,
+  toAmount,
 } from './target-edits.ts';
 import type { TargetSheet } from './use-target-sheet.ts';
 
@@ -40,7 +41,7 @@ export function SheetCell({ row, month, sheet, tabIndex, onKeyDown, onPaste, onF
   }, [isInside]);
   const saved = getSavedAmount(row, month);
   const edit = sheet.edits.get(targetCellKey(row, month));
-  const amount = edit === undefined ? saved : parseAmount(edit.text);
+  const amount = getCurrentAmount(sheet.edits, row, month);
   const raw = edit?.text ?? String(saved ?? '');
   const note = useNote(row, month, sheet);
   const type = (text: string) => sheet.enter([{ row, month, text }]);
@@ -51,7 +52,6 @@ export function SheetCell({ row, month, sheet, tabIndex, onKeyDown, onPaste, onF
       type="text"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={20}
       value={isInside || amount === undefined ? raw : amount === null ? '' : formatCount(amount, tag)}
       placeholder={month === 0 && row.wanted !== null ? formatCount(row.wanted, tag) : ''}
       tabIndex={tabIndex}
@@ -89,8 +89,7 @@ function useNote(row: TargetRow, month: number, sheet: TargetSheet): string | un
   const saved = getSavedAmount(row, month);
   const formatAmount = (amount: number | null) =>
     amount === null ? t('targets.taken') : isolateDirection(formatCount(amount, tag));
-  if (edit !== undefined && parseAmount(edit.text) === undefined)
-    return t('targets.wholeNumber', { most: isolateDirection(formatCount(maxTarget, tag)) });
+  if (edit !== undefined && toAmount(edit.reading) === undefined) return formatAmountProblem(t, tag, edit);
   if (isChangedByOthers(sheet.edits, row, month)) return t('targets.changedTo', { n: formatAmount(saved) });
   if (month !== 0) return undefined;
   const instead = findConflictingMonthsSum(sheet.edits, row);

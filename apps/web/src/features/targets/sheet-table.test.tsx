@@ -30,9 +30,9 @@ function Sheet() {
   const [edits, setEdits] = useState<TargetEdits>(new Map());
   const sheet = {
     edits,
-    invalidCount: 0,
+    invalidEdits: [],
     isSaving: false,
-    enter: (typed: Parameters<typeof applyTypedCells>[1]) => setEdits((now) => applyTypedCells(now, typed)),
+    enter: (typed: Parameters<typeof applyTypedCells>[1]) => setEdits((now) => applyTypedCells(now, typed, 'en')),
     discard: () => undefined,
     save: async () => undefined,
   };

@@ -1,5 +1,6 @@
 import type { TargetRow } from '@portico/contract/routes/targets';
 import { maxTarget } from '@portico/contract/words/targets';
+import { type NumberReading, readNumberText } from '@portico/i18n/read-number';
 
 /** The place of a row as the calls identify it. */
 export type TargetRowPlace = { organisationId: number } | { entityId: number };
@@ -10,6 +11,7 @@ export type TargetEdit = {
   /** 1 to 12; 0: the whole year. */
   month: number;
   text: string;
+  reading: NumberReading;
   /** The saved amount when the edit began; null: none. */
   previousAmount: number | null;
 };
@@ -38,37 +40,35 @@ export function getSavedAmount({ yearly, months }: Pick<TargetRow, 'yearly' | 'm
   return month === 0 ? yearly : (months[month - 1] ?? null);
 }
 
-/**
- * The whole number in a text, with or without thousands separators, in Western, full-width, Arabic or Devanagari digits; null: empty text;
- * undefined: not a valid number.
- */
-export function parseAmount(text: string): number | null | undefined {
-  const plain = text
-    .normalize('NFKC')
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
-    .trim();
-  if (plain === '') return null;
-  const whole = /^\d{1,3}(?:[.,'’٬\s]\d{3})+$/.test(plain) ? plain.replace(/\D/g, '') : plain;
-  if (!/^\d{1,10}$/.test(whole) || Number(whole) > maxTarget) return undefined;
-  return Number(whole);
+/** Reads the text of a cell in the user's language: a whole number, with or without thousands separators, in digits of any script. */
+export function readAmount(text: string, tag: string): NumberReading {
+  return readNumberText(text, { tag, min: 0, max: maxTarget, digits: 0 });
+}
+
+/** The amount in a text; null: empty text, undefined: not a valid number. */
+export function toAmount(reading: NumberReading): number | null | undefined {
+  if (reading.kind === 'empty') return null;
+  return reading.kind === 'number' && reading.value >= 0 && reading.value <= maxTarget ? reading.value : undefined;
 }
 
 /** The edits after input into cells; input equal to the saved amount removes the edit. */
 export function applyTypedCells(
   edits: TargetEdits,
   typed: readonly { row: TargetRow; month: number; text: string }[],
+  tag: string,
 ): Map<string, TargetEdit> {
   const next = new Map(edits);
   for (const { row, month, text } of typed) {
     const key = targetCellKey(row, month);
     const saved = getSavedAmount(row, month);
-    if (parseAmount(text) === saved) next.delete(key);
+    const reading = readAmount(text, tag);
+    if (toAmount(reading) === saved) next.delete(key);
     else
       next.set(key, {
         place: toTargetPlace(row),
         month,
         text,
+        reading,
         previousAmount: edits.get(key)?.previousAmount ?? saved,
       });
   }
@@ -78,7 +78,7 @@ export function applyTypedCells(
 /** The current amount of a cell: the typed one, else the saved one; null: none, undefined: not a valid number. */
 export function getCurrentAmount(edits: TargetEdits, row: TargetRow, month: number): number | null | undefined {
   const edit = edits.get(targetCellKey(row, month));
-  return edit === undefined ? getSavedAmount(row, month) : parseAmount(edit.text);
+  return edit === undefined ? getSavedAmount(row, month) : toAmount(edit.reading);
 }
 
 /** Whether another user has changed a cell since the edit began. */

@@ -4,22 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { Failure, isEditConflict } from '../../api/failure.ts';
 import { formatFailure } from '../../api/failure-text.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { useSaveTargets } from './requests.ts';
 import {
   applyTypedCells,
   getSavedAmount,
-  parseAmount,
   type TargetEdit,
   type TargetEdits,
   targetCellKey,
+  toAmount,
 } from './target-edits.ts';
 
 export type TypedCell = { row: TargetRow; month: number; text: string };
 
 export type TargetSheet = {
   edits: TargetEdits;
-  /** Number of edits that are not valid numbers. */
-  invalidCount: number;
+  /** The edits that are not valid numbers. */
+  invalidEdits: readonly TargetEdit[];
   isSaving: boolean;
   enter: (typed: readonly TypedCell[]) => void;
   discard: () => void;
@@ -29,12 +30,13 @@ export type TargetSheet = {
 /** The edits to the sheet of a year, over all its pages, until they are saved or discarded. `shown`: the rows on the screen. */
 export function useTargetSheet(year: number, shown: readonly TargetRow[]): TargetSheet {
   const { t } = useTranslation();
+  const tag = useLanguageTag();
   const { save, refresh } = useSaveTargets();
   const [edits, setEdits] = useState<TargetEdits>(new Map());
   const [isSaving, setSaving] = useState(false);
   // The edits being saved; edits made meanwhile stay unsaved.
   const sent = useRef<TargetEdits>(edits);
-  const invalidCount = [...edits.values()].filter(({ text }) => parseAmount(text) === undefined).length;
+  const invalidEdits = [...edits.values()].filter(({ reading }) => toAmount(reading) === undefined);
 
   async function saveAll() {
     setSaving(true);
@@ -45,10 +47,10 @@ export function useTargetSheet(year: number, shown: readonly TargetRow[]): Targe
       ...edit,
       previousAmount: saved.has(key) ? (saved.get(key) ?? null) : edit.previousAmount,
     }));
-    const cells = list.map(({ place, month, text, previousAmount }) => ({
+    const cells = list.map(({ place, month, reading, previousAmount }) => ({
       ...place,
       month,
-      amount: parseAmount(text) ?? null,
+      amount: toAmount(reading) ?? null,
       was: previousAmount,
     }));
     try {
@@ -68,9 +70,9 @@ export function useTargetSheet(year: number, shown: readonly TargetRow[]): Targe
 
   return {
     edits,
-    invalidCount,
+    invalidEdits,
     isSaving,
-    enter: (typed) => setEdits((now) => applyTypedCells(now, typed)),
+    enter: (typed) => setEdits((now) => applyTypedCells(now, typed, tag)),
     discard: () => setEdits(new Map()),
     save: saveAll,
   };

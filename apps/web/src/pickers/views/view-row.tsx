@@ -6,6 +6,7 @@ import { formatFailure } from '../../api/failure-text.ts';
 import { toFieldProblems } from '../../api/field-problems.ts';
 import { useSession } from '../../session/session.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
+import { createDateTimeFormat } from '../../ui/date-time-format.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { RowAction } from '../../ui/row-action.ts';
@@ -22,7 +23,7 @@ export function ViewRow({ view, onOpen }: { view: SavedView; onOpen: () => void 
   const tag = useLanguageTag();
   const [renaming, setRenaming] = useState(false);
   const [actions, dialog] = useRowActions(view, () => setRenaming(true));
-  const changed = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(new Date(view.changeTime));
+  const changed = createDateTimeFormat(tag, { dateStyle: 'medium' }).format(new Date(view.changeTime));
   const facts = [
     ...(view.isMine
       ? []

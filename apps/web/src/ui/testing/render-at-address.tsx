@@ -32,13 +32,18 @@ export function stubBrowserWindow({ isPhone = false } = {}): void {
   Element.prototype.scrollIntoView = () => undefined;
 }
 
-/** Renders content with English texts, at an address. */
+/** A language of the product and its BCP 47 tag. */
+type PageLanguage = { language: Parameters<typeof loadCatalogue>[0]; tag: string };
+
+/** Renders content at an address, with English texts by default. */
 export async function renderAtAddress(
   content: ReactNode,
   address = '/',
+  { language, tag }: PageLanguage = { language: 'en', tag: 'en' },
 ): Promise<ReturnType<typeof createMemoryRouter>> {
   const texts = createInstance();
-  await texts.init({ lng: 'en', resources: { en: { translation: await loadCatalogue('en') } } });
+  const resources = { [tag]: { translation: await loadCatalogue(language) } };
+  await texts.init({ lng: tag, resources, interpolation: { escapeValue: false } });
   const router = createMemoryRouter([{ path: '*', element: content }], { initialEntries: [address] });
   render(
     <I18nextProvider i18n={texts}>

@@ -143,6 +143,8 @@ export const errors = {
   tooFew: 'اختر المزيد',
   notANumber: 'أدخل رقمًا',
   notAWholeNumber: 'أدخل عددًا صحيحًا',
+  ambiguousNumber: 'قد تعني «{{text}}» {{first}} أو {{second}}. أدخل أحدهما.',
+  tooManyDecimals: 'المنازل العشرية: {{most}} على الأكثر',
   notADate: 'أدخل تاريخًا صالحًا، مثل \u20662026-11-20\u2069',
   notATime: 'أدخل وقتًا صالحًا، مثل 09:30',
   notAChoice: 'اختر أحد الخيارات',

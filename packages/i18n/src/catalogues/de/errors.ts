@@ -157,6 +157,8 @@ export const errors = {
   tooFew: 'Zu wenig ausgewählt',
   notANumber: 'Bitte eine Zahl eingeben',
   notAWholeNumber: 'Bitte eine ganze Zahl eingeben',
+  ambiguousNumber: '„{{text}}“ kann {{first}} oder {{second}} bedeuten. Bitte eine der beiden Zahlen eingeben.',
+  tooManyDecimals: 'Nachkommastellen: höchstens {{most}}',
   notADate: 'Bitte ein gültiges Datum eingeben, z. B. 2026-11-20',
   notATime: 'Bitte eine gültige Uhrzeit eingeben, z. B. 09:30',
   notAChoice: 'Bitte eine der Möglichkeiten wählen',

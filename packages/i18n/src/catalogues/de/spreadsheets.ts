@@ -101,7 +101,7 @@ export const spreadsheets = {
     degrees: 'Dezimalgrad, z. B. 53,5511',
     day: 'Datum, z. B. 2026-11-20',
     time: 'Uhrzeit, z. B. 04:00',
-    people: 'Anzahl Personen',
+    people: 'Anzahl Personen, ohne Tausendertrennzeichen',
     minutes: 'Anzahl Minuten',
     existing: 'Ein Name, den es schon gibt',
     storeOrNone: 'Ein Standort, den es schon gibt; leer für ein Ziel der Organisation selbst.',

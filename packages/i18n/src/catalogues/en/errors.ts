@@ -145,6 +145,8 @@ export const errors = {
   tooFew: 'Choose more',
   notANumber: 'Enter a number',
   notAWholeNumber: 'Enter a whole number',
+  ambiguousNumber: '“{{text}}” can mean {{first}} or {{second}}. Enter one of these.',
+  tooManyDecimals: 'Decimal places: at most {{most}}',
   notADate: 'Enter a valid date, such as 2026-11-20',
   notATime: 'Enter a valid time, such as 09:30',
   notAChoice: 'Choose one of the options',

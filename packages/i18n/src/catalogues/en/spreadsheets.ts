@@ -105,7 +105,7 @@ export const spreadsheets = {
     degrees: 'Decimal degrees, such as 31.2304',
     day: 'Date, such as 2026-11-20',
     time: 'A time of day, such as 04:00',
-    people: 'Number of people',
+    people: 'Number of people, without thousands separators',
     minutes: 'Number of minutes',
     existing: 'A name that exists already',
     storeOrNone: 'A store that exists already; leave it empty for a target of the organisation itself.',

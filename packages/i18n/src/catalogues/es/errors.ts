@@ -149,6 +149,8 @@ export const errors = {
   tooFew: 'Elija más opciones',
   notANumber: 'Introduzca un número',
   notAWholeNumber: 'Introduzca un número entero',
+  ambiguousNumber: '«{{text}}» puede significar {{first}} o {{second}}. Introduzca uno de los dos.',
+  tooManyDecimals: 'Decimales: {{most}} como máximo',
   notADate: 'Introduzca una fecha válida, por ejemplo 2026-11-20',
   notATime: 'Introduzca una hora válida, por ejemplo 09:30',
   notAChoice: 'Elija una de las opciones',

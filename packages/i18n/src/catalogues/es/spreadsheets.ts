@@ -106,7 +106,7 @@ export const spreadsheets = {
     degrees: 'Grados decimales, por ejemplo 39,4699',
     day: 'Fecha, por ejemplo 2026-11-20',
     time: 'Una hora, por ejemplo 04:00',
-    people: 'Número de personas',
+    people: 'Número de personas, sin separador de miles',
     minutes: 'Número de minutos',
     existing: 'Un nombre que ya exista',
     storeOrNone: 'Una tienda que ya exista; déjelo vacío para un objetivo de la propia organización.',

@@ -155,6 +155,8 @@ export const errors = {
   tooFew: 'Sélection insuffisante',
   notANumber: 'Saisissez un nombre',
   notAWholeNumber: 'Saisissez un nombre entier',
+  ambiguousNumber: '« {{text}} » peut signifier {{first}} ou {{second}}. Saisissez l’un des deux.',
+  tooManyDecimals: 'Décimales : {{most}} au maximum',
   notADate: 'Saisissez une date valide, par exemple 2026-11-20',
   notATime: 'Saisissez une heure valide, par exemple 09:30',
   notAChoice: 'Choisissez l’une des options',

@@ -107,7 +107,7 @@ export const spreadsheets = {
     degrees: 'Degrés décimaux, par exemple 47,2184',
     day: 'Date au format 2026-11-20',
     time: 'Une heure, par exemple 04:00',
-    people: 'Nombre de personnes',
+    people: 'Nombre de personnes, sans séparateur de milliers',
     minutes: 'Nombre de minutes',
     existing: 'Un nom qui existe déjà',
     storeOrNone: 'Un magasin qui existe déjà ; laissez vide pour un objectif de l’organisation elle-même.',

@@ -142,6 +142,8 @@ export const errors = {
   tooFew: 'और चुनें',
   notANumber: 'संख्या डालें',
   notAWholeNumber: 'पूर्ण संख्या डालें',
+  ambiguousNumber: '“{{text}}” का मतलब {{first}} या {{second}} हो सकता है। इनमें से एक डालें।',
+  tooManyDecimals: 'दशमलव के बाद ज़्यादा से ज़्यादा {{most}} अंक',
   notADate: 'सही तारीख डालें, जैसे 2026-11-20',
   notATime: 'सही समय डालें, जैसे 09:30',
   notAChoice: 'विकल्पों में से चुनें',

@@ -148,6 +148,8 @@ export const errors = {
   tooFew: 'Pilih lebih banyak',
   notANumber: 'Masukkan angka',
   notAWholeNumber: 'Masukkan bilangan bulat',
+  ambiguousNumber: '“{{text}}” dapat berarti {{first}} atau {{second}}. Masukkan salah satunya.',
+  tooManyDecimals: 'Angka desimal: paling banyak {{most}}',
   notADate: 'Masukkan tanggal yang benar, misalnya 2026-11-20',
   notATime: 'Masukkan jam yang benar, misalnya 09:30',
   notAChoice: 'Pilih salah satu opsi',

@@ -98,7 +98,7 @@ export const spreadsheets = {
     degrees: 'Derajat desimal, misalnya 31.2304',
     day: 'Tanggal, misalnya 2026-11-20',
     time: 'Jam, misalnya 04:00',
-    people: 'Jumlah orang',
+    people: 'Jumlah orang, tanpa pemisah ribuan',
     minutes: 'Jumlah menit',
     existing: 'Nama yang sudah ada',
     storeOrNone: 'Toko yang sudah ada; kosongkan untuk target organisasi itu sendiri.',

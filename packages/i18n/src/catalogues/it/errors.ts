@@ -153,6 +153,8 @@ export const errors = {
   tooFew: 'Scegline altri',
   notANumber: 'Inserisci un numero',
   notAWholeNumber: 'Inserisci un numero intero',
+  ambiguousNumber: '«{{text}}» può significare {{first}} o {{second}}. Inserisci uno dei due.',
+  tooManyDecimals: 'Decimali: al massimo {{most}}',
   notADate: 'Inserisci una data valida, ad esempio 2026-11-20',
   notATime: 'Inserisci un orario valido, ad esempio 09:30',
   notAChoice: 'Scegli una delle opzioni',

@@ -107,7 +107,7 @@ export const spreadsheets = {
     degrees: 'Gradi decimali, ad esempio 31.2304',
     day: 'Data, ad esempio 2026-11-20',
     time: 'Un’ora, ad esempio 04:00',
-    people: 'Numero di persone',
+    people: 'Numero di persone, senza separatore delle migliaia',
     minutes: 'Numero di minuti',
     existing: 'Un nome già esistente',
     storeOrNone: 'Un punto vendita già esistente; lascia vuoto per un obiettivo dell’organizzazione stessa.',

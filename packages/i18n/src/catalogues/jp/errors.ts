@@ -144,6 +144,8 @@ export const errors = {
   tooFew: '選択が足りません',
   notANumber: '数値を入力してください',
   notAWholeNumber: '整数を入力してください',
+  ambiguousNumber: '「{{text}}」は {{first}} とも {{second}} とも読めます。どちらかを入力してください',
+  tooManyDecimals: '小数点以下は {{most}} 桁までです',
   notADate: '正しい日付を入力してください（例：2026-11-20）',
   notATime: '正しい時刻を入力してください（例：09:30）',
   notAChoice: '選択肢から選んでください',

@@ -96,7 +96,7 @@ export const spreadsheets = {
     degrees: '十進数の度（例：35.6812）',
     day: '日付（例：2026-11-20）',
     time: '時刻（例：04:00）',
-    people: '人数（人）',
+    people: '人数（人）。桁区切りは付けません',
     minutes: '分数',
     existing: '登録済みの名前',
     storeOrNone: '登録済みの店舗。空欄にすると組織自身の目標になります。',

@@ -141,6 +141,8 @@ export const errors = {
   tooFew: '더 선택하세요',
   notANumber: '숫자를 입력하세요',
   notAWholeNumber: '정수를 입력하세요',
+  ambiguousNumber: '“{{text}}”은(는) {{first}} 또는 {{second}}일 수 있습니다. 둘 중 하나를 입력하세요',
+  tooManyDecimals: '소수점 이하 최대 {{most}}자리',
   notADate: '올바른 날짜를 입력하세요(예: 2026-11-20)',
   notATime: '올바른 시각을 입력하세요(예: 09:30)',
   notAChoice: '선택지 중에서 고르세요',

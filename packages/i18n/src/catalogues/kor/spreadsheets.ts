@@ -96,7 +96,7 @@ export const spreadsheets = {
     degrees: '십진수 도(예: 31.2304)',
     day: '날짜(예: 2026-11-20)',
     time: '시각(예: 04:00)',
-    people: '인원수',
+    people: '인원수. 천 단위 구분 기호 없이 입력',
     minutes: '분 단위 숫자',
     existing: '이미 있는 이름',
     storeOrNone: '이미 있는 매장. 비워 두면 조직 자체의 목표입니다.',

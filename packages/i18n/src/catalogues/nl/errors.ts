@@ -150,6 +150,8 @@ export const errors = {
   tooFew: 'Kies er meer',
   notANumber: 'Voer een getal in',
   notAWholeNumber: 'Voer een geheel getal in',
+  ambiguousNumber: '“{{text}}” kan {{first}} of {{second}} betekenen. Voer een van beide in.',
+  tooManyDecimals: 'Decimalen: maximaal {{most}}',
   notADate: 'Voer een geldige datum in, bijvoorbeeld 2026-11-20',
   notATime: 'Voer een geldige tijd in, bijvoorbeeld 09:30',
   notAChoice: 'Kies een van de opties',

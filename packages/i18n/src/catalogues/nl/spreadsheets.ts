@@ -102,7 +102,7 @@ export const spreadsheets = {
     degrees: 'Decimale graden, bijvoorbeeld 52,0907',
     day: 'Datum, bijvoorbeeld 2026-11-20',
     time: 'Een tijdstip, bijvoorbeeld 04:00',
-    people: 'Aantal personen',
+    people: 'Aantal personen, zonder scheidingsteken voor duizendtallen',
     minutes: 'Aantal minuten',
     existing: 'Een naam die al bestaat',
     storeOrNone: 'Een vestiging die al bestaat; laat leeg voor een doel van de organisatie zelf.',

@@ -152,6 +152,8 @@ export const errors = {
   tooFew: 'Pumili pa',
   notANumber: 'Maglagay ng numero',
   notAWholeNumber: 'Maglagay ng buong numero',
+  ambiguousNumber: 'Ang “{{text}}” ay maaaring {{first}} o {{second}}. Ilagay ang isa sa mga ito.',
+  tooManyDecimals: 'Mga decimal: hanggang {{most}}',
   notADate: 'Maglagay ng tamang petsa, hal. 2026-11-20',
   notATime: 'Maglagay ng tamang oras, hal. 09:30',
   notAChoice: 'Pumili sa mga opsyon',

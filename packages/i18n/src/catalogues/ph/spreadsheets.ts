@@ -101,7 +101,7 @@ export const spreadsheets = {
     degrees: 'Decimal na degree, gaya ng 31.2304',
     day: 'Petsa, gaya ng 2026-11-20',
     time: 'Isang oras, gaya ng 04:00',
-    people: 'Bilang ng tao',
+    people: 'Bilang ng tao, walang panghiwalay ng libo',
     minutes: 'Bilang ng minuto',
     existing: 'Pangalang mayroon na',
     storeOrNone: 'Tindahang mayroon na; iwang blangko para sa target ng mismong organisasyon.',

@@ -145,6 +145,8 @@ export const errors = {
   tooFew: 'Выберите больше',
   notANumber: 'Введите число',
   notAWholeNumber: 'Введите целое число',
+  ambiguousNumber: '«{{text}}» может означать {{first}} или {{second}}. Введите одно из этих чисел.',
+  tooManyDecimals: 'Знаков после запятой: не более {{most}}',
   notADate: 'Введите верную дату, например 2026-11-20',
   notATime: 'Введите верное время, например 09:30',
   notAChoice: 'Выберите один из вариантов',

@@ -141,6 +141,8 @@ export const errors = {
   tooFew: 'โปรดเลือกเพิ่ม',
   notANumber: 'โปรดป้อนตัวเลข',
   notAWholeNumber: 'โปรดป้อนจำนวนเต็ม',
+  ambiguousNumber: '“{{text}}” อาจหมายถึง {{first}} หรือ {{second}} โปรดป้อนค่าใดค่าหนึ่ง',
+  tooManyDecimals: 'ทศนิยมได้ไม่เกิน {{most}} ตำแหน่ง',
   notADate: 'โปรดป้อนวันที่ที่ถูกต้อง เช่น 2026-11-20',
   notATime: 'โปรดป้อนเวลาที่ถูกต้อง เช่น 09:30',
   notAChoice: 'โปรดเลือกจากตัวเลือก',

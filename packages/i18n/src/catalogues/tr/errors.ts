@@ -148,6 +148,8 @@ export const errors = {
   tooFew: 'Daha fazla seçin',
   notANumber: 'Bir sayı girin',
   notAWholeNumber: 'Bir tam sayı girin',
+  ambiguousNumber: '“{{text}}”, {{first}} veya {{second}} anlamına gelebilir. Bunlardan birini girin.',
+  tooManyDecimals: 'Ondalık basamak: en fazla {{most}}',
   notADate: 'Geçerli bir tarih girin, örneğin 2026-11-20',
   notATime: 'Geçerli bir saat girin, örneğin 09:30',
   notAChoice: 'Seçeneklerden birini seçin',

@@ -100,7 +100,7 @@ export const spreadsheets = {
     degrees: 'Ondalık derece, örneğin 31.2304',
     day: 'Tarih, örneğin 2026-11-20',
     time: 'Bir saat, örneğin 04:00',
-    people: 'Kişi sayısı',
+    people: 'Kişi sayısı, binlik ayırıcı olmadan',
     minutes: 'Dakika sayısı',
     existing: 'Var olan bir ad',
     storeOrNone: 'Var olan bir mağaza; organizasyonun kendi hedefi için boş bırakın.',

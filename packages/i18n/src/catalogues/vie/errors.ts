@@ -145,6 +145,8 @@ export const errors = {
   tooFew: 'Hãy chọn thêm',
   notANumber: 'Hãy nhập số',
   notAWholeNumber: 'Hãy nhập số nguyên',
+  ambiguousNumber: '“{{text}}” có thể là {{first}} hoặc {{second}}. Hãy nhập một trong hai số này.',
+  tooManyDecimals: 'Số chữ số thập phân: nhiều nhất {{most}}',
   notADate: 'Hãy nhập ngày hợp lệ, ví dụ 2026-11-20',
   notATime: 'Hãy nhập giờ hợp lệ, ví dụ 09:30',
   notAChoice: 'Hãy chọn một trong các mục',

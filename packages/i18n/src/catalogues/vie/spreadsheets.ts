@@ -97,7 +97,7 @@ export const spreadsheets = {
     degrees: 'Độ thập phân, ví dụ 31.2304',
     day: 'Ngày, ví dụ 2026-11-20',
     time: 'Một giờ trong ngày, ví dụ 04:00',
-    people: 'Số người',
+    people: 'Số người, không có dấu phân cách hàng nghìn',
     minutes: 'Số phút',
     existing: 'Tên đã có',
     storeOrNone: 'Cửa hàng đã có; để trống nếu là mục tiêu của chính tổ chức.',

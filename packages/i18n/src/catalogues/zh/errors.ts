@@ -142,6 +142,8 @@ export const errors = {
   tooFew: '选择的项目不够',
   notANumber: '请输入数字',
   notAWholeNumber: '请输入整数',
+  ambiguousNumber: '“{{text}}”可能是 {{first}}，也可能是 {{second}}，请输入其中一个',
+  tooManyDecimals: '小数位数最多 {{most}} 位',
   notADate: '请输入有效日期，例如 2026-11-20',
   notATime: '请输入有效时间，例如 09:30',
   notAChoice: '请从可选项中选择',

@@ -97,7 +97,7 @@ export const spreadsheets = {
     degrees: '十进制度数，如 31.2304',
     day: '日期，如 2026-11-20',
     time: '时刻，如 04:00',
-    people: '人数',
+    people: '人数，不带千位分隔符',
     minutes: '分钟数',
     existing: '已有的名称',
     storeOrNone: '已有的门店名称；留空表示组织自身的目标。',

@@ -141,6 +141,8 @@ export const errors = {
   tooFew: '選取的項目不足',
   notANumber: '請輸入數字',
   notAWholeNumber: '請輸入整數',
+  ambiguousNumber: '「{{text}}」可能是 {{first}}，也可能是 {{second}}，請輸入其中一個',
+  tooManyDecimals: '小數位數最多 {{most}} 位',
   notADate: '請輸入有效日期，例如 2026-11-20',
   notATime: '請輸入有效時間，例如 09:30',
   notAChoice: '請從選項中選擇',

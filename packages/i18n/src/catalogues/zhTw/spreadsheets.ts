@@ -93,7 +93,7 @@ export const spreadsheets = {
     degrees: '十進位度數，例如 25.0330',
     day: '日期，例如 2026-11-20',
     time: '時刻，例如 04:00',
-    people: '人數',
+    people: '人數，不含千分位符號',
     minutes: '分鐘數',
     existing: '既有的名稱',
     storeOrNone: '既有的門市名稱；留空代表組織自身的目標。',
