@@ -13,6 +13,7 @@ export const fieldProblems = [
   'notAChoice',
   'notAMultiple',
   'notAnEmail',
+  'spreadsheetNumber',
   'taken',
   'invalid',
 ] as const;

@@ -9,6 +9,7 @@ const clients: MqttClient[] = [];
 
 beforeEach(async () => {
   const policy = {
+    identify: (username: string) => username.toUpperCase(),
     authenticate: async (username: string, password: string) => password === `secret of ${username}`,
     publish: async () => {},
     mayPublish: (username: string, topic: string) => topic === `devices/${username}/data`,
@@ -45,7 +46,7 @@ async function connectUser(username: string, clientId = username, options: IClie
 const subscribe = (client: MqttClient, topics: readonly string[]) =>
   client.subscribeAsync([...topics], { qos: 1 }).catch(() => 'refused');
 const publish = (username: string, body: string) =>
-  broker.publish(username, `devices/${username}/command`, Buffer.from(body), 10);
+  broker.publish(username, (name) => `devices/${name}/command`, Buffer.from(body), 10);
 
 test('the oldest connection is closed when a user opens the 11th', async () => {
   const opened: Awaited<ReturnType<typeof connectUser>>[] = [];
