@@ -68,7 +68,7 @@ export function selectMatchingDevices(db: Db, scope: EntityScope, filters: Devic
   if (search) only(sql`(${containsText('devices.name', search)} or ${containsSerialNumber('devices.sn', search)})`);
   if (deviceType !== undefined) query = query.where('devices.deviceType', '=', deviceType);
   if (filters.model) only(hasName('devices.model', filters.model));
-  if (filters.version) query = query.where('devices.version', '=', filters.version);
+  if (filters.version) only(hasName('devices.version', filters.version));
   if (filters.state !== undefined) only(sql`${deviceStateSql(now)} = ${filters.state}`);
   if (filters.battery !== undefined) only(sql`${batteryLevelSql} = ${filters.battery}`);
   if (filters.upgradeState !== undefined) only(sql`${upgradeStateSql} = ${filters.upgradeState}`);

@@ -6,7 +6,7 @@ import type { CreatedAtColumn, GeneratedId, KeyColumns, SearchColumns, UniqueKey
 // The tables of devices, their bindings, events, findings and firmware, see schema.ts.
 
 export type DevicesTable = UniqueKeyColumns<'sn'> &
-  KeyColumns<'model'> &
+  KeyColumns<'model' | 'version'> &
   SearchColumns<'name' | 'sn'> & {
     id: GeneratedId;
     companyId: number;

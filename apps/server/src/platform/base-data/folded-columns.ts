@@ -26,7 +26,7 @@ export const foldedTables: Readonly<Record<string, FoldedTable>> = {
   areas: { identity: ['name'], search: ['name'], unique: ['name'] },
   deviceModels: { identity: ['code'], search: ['deviceName', 'code'], unique: ['code'] },
   firmwareConfigs: { identity: ['model', 'version'], search: ['model'], unique: ['version'] },
-  devices: { serialNumber: ['sn'], identity: ['model'], search: ['name', 'sn'], unique: ['sn'] },
+  devices: { serialNumber: ['sn'], identity: ['model', 'version'], search: ['name', 'sn'], unique: ['sn'] },
   unassignedDevices: { serialNumber: ['sn'], search: ['sn'] },
   unassignedMessages: { serialNumber: ['sn'] },
   savedViews: { identity: ['name'], search: ['name'], unique: ['name'] },

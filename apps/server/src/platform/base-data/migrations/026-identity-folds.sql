@@ -25,7 +25,7 @@ alter table firmware_configs
   add column version_key text, add column version_duplicate boolean not null default false;
 alter table devices
   add column sn_key text, add column sn_search text, add column sn_duplicate boolean not null default false,
-  add column model_key text, add column name_search text;
+  add column model_key text, add column version_key text, add column name_search text;
 alter table unassigned_devices add column sn_key text, add column sn_search text;
 alter table unassigned_messages add column sn_key text;
 alter table saved_views
