@@ -119,3 +119,15 @@ test('a user with a wrong password is not connected', async () => {
   await expect(connectUser('A', 'A', { password: 'guessed' })).rejects.toThrow('Bad username or password');
   expect(await publish('A', 'nobody is there')).toBe(false);
 });
+
+test('a user with two spellings of the name is one user', async () => {
+  const capital = await connectUser('A');
+  const small = await connectUser('a');
+  await subscribe(capital.client, ['devices/A/command', 'devices/a/command']);
+  await subscribe(small.client, ['devices/a/command']);
+  expect(await publish('A', 'hello')).toBe(true);
+  await expect.poll(() => small.received).toEqual(['devices/a/command hello']);
+  await expect.poll(() => capital.received).toEqual(['devices/A/command hello']);
+  broker.disconnect('a');
+  await expect.poll(() => [capital.client.connected, small.client.connected]).toEqual([false, false]);
+});
