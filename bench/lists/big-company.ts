@@ -35,7 +35,10 @@ export async function makeBigCompany(
     return Number(row?.id);
   };
   const id = await queryId('INSERT INTO companies (name, name_search) VALUES ($1, lower($1)) RETURNING id', [name]);
-  const rootId = await queryId('INSERT INTO organisations (company_id, name, name_key, name_search) VALUES ($1, $2, lower($2), lower($2)) RETURNING id', [id, name]);
+  const rootId = await queryId(
+    'INSERT INTO organisations (company_id, name, name_key, name_search) VALUES ($1, $2, lower($2), lower($2)) RETURNING id',
+    [id, name],
+  );
   // Ten regions; the other organisations are distributed evenly below them.
   await query(
     `INSERT INTO organisations (company_id, parent_id, name, name_key, name_search)

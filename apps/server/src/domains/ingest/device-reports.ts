@@ -1,5 +1,5 @@
-import { foldForIdentity } from '@portico/contract/words/identity-fold';
 import { getMaxSilentMinutes } from '@portico/contract/words/device-kinds';
+import { foldForIdentity } from '@portico/contract/words/identity-fold';
 import { formatNetwork, proposeNetwork } from '@portico/contract/words/networks';
 import type { DeviceStatus } from '@portico/device-formats';
 import { sql } from 'kysely';

@@ -166,7 +166,9 @@ test('messages of registered devices are never deleted for room', async () => {
   );
   // The row only: its messages would be counted at once otherwise.
   await sql`insert into devices (company_id, sn, sn_key, sn_search, name, name_search, device_type, model, model_key, format)
-    select ${company.id}, 'FILL1', 'fill1', 'fill1', 'claimed', 'claimed', device_type, model, model_key, format from devices limit 1`.execute(server.db);
+    select ${company.id}, 'FILL1', 'fill1', 'fill1', 'claimed', 'claimed', device_type, model, model_key, format from devices limit 1`.execute(
+    server.db,
+  );
   await flood(40, () => attacker);
   expect(await countRows('FILL1')).toEqual({ listed: 1, kept: 1 });
   expect((await countRows('%'))?.listed).toBeLessThan(9_600);

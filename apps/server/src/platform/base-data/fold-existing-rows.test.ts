@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import type { Log } from '../log.ts';
@@ -141,4 +143,14 @@ test('every folded column is written with inserts, updates and conflicts', async
     listFoldedColumns(table).map(({ name }) => `${snake(table)}.${snake(name)}`),
   );
   expect(rows.map(({ column }) => column).toSorted()).toEqual(listed.toSorted());
+});
+
+test('no SQL of the server folds texts', () => {
+  const folder = path.join(import.meta.dirname, '../..');
+  const files = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'));
+  const folding = files.filter((file) =>
+    /\b(lower|upper)\(|\bilike\b|\bcitext\b/i.test(readFileSync(path.join(folder, file), 'utf8')),
+  );
+  expect(folding).toEqual([]);
+  expect(files.length).toBeGreaterThan(400);
 });

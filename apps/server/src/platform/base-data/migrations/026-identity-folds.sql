@@ -161,3 +161,19 @@ begin
     end;
   end loop;
 end $$;
+
+-- The new columns are watched, see 015-data-changes.sql.
+do $$
+declare
+  name text;
+  noted text;
+begin
+  foreach name in array array['companies', 'organisations', 'roles', 'users', 'entities', 'corridors', 'areas', 'device_models', 'devices',
+    'holidays', 'counting_rules'] loop
+    select string_agg(format('%I', column_name), ', ') into noted from information_schema.columns
+      where table_schema = current_schema() and table_name = name and column_name ~ '_(key|search|duplicate)$'
+        and column_name not in ('seed_key', 'version_key');
+    execute format('create trigger note_folds after update of %s on %I for each row execute function note_data_change(''data'')', noted, name);
+  end loop;
+end $$;
+create trigger note_version_key after update of version_key on devices for each row execute function note_data_change('report');
