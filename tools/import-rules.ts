@@ -164,7 +164,8 @@ const webZones: ImportZone[] = [
   {
     name: 'web/ui',
     files: web('ui'),
-    mayImport: [i18n],
+    // The search of its trees is that of the server's lists.
+    mayImport: [i18n, /^packages\/contract\/src\/words\/identity-fold\.ts$/],
     advice: 'The kit shows itself: no domain word, no request, no contract. Pass data and callbacks as props.',
   },
   {

@@ -34,36 +34,41 @@ export async function makeBigCompany(
     const [row] = await query(sql, values);
     return Number(row?.id);
   };
-  const id = await queryId('INSERT INTO companies (name) VALUES ($1) RETURNING id', [name]);
-  const rootId = await queryId('INSERT INTO organisations (company_id, name) VALUES ($1, $2) RETURNING id', [id, name]);
+  const id = await queryId('INSERT INTO companies (name, name_search) VALUES ($1, lower($1)) RETURNING id', [name]);
+  const rootId = await queryId(
+    'INSERT INTO organisations (company_id, name, name_key, name_search) VALUES ($1, $2, lower($2), lower($2)) RETURNING id',
+    [id, name],
+  );
   // Ten regions; the other organisations are distributed evenly below them.
   await query(
-    `INSERT INTO organisations (company_id, parent_id, name) SELECT $1, $2, 'Region ' || n FROM generate_series(1, 10) n`,
+    `INSERT INTO organisations (company_id, parent_id, name, name_key, name_search)
+     SELECT $1, $2, 'Region ' || n, 'region ' || n, 'region ' || n FROM generate_series(1, 10) n`,
     [id, rootId],
   );
   await query(
-    `INSERT INTO organisations (company_id, parent_id, name)
-     SELECT $1, (SELECT min(id) FROM organisations WHERE parent_id = $2) + n % 10, 'District ' || n
+    `INSERT INTO organisations (company_id, parent_id, name, name_key, name_search)
+     SELECT $1, (SELECT min(id) FROM organisations WHERE parent_id = $2) + n % 10, 'District ' || n, 'district ' || n, 'district ' || n
      FROM generate_series(1, $3::int) n`,
     [id, rootId, size.organisations - 11],
   );
   await query(
-    `INSERT INTO entities (company_id, organisation_id, name, time_zone, city, mobile, email)
+    `INSERT INTO entities (company_id, organisation_id, name, name_key, name_search, time_zone, city, city_search, mobile, email)
      SELECT $1, (SELECT min(id) FROM organisations WHERE company_id = $1) + 11 + n % $2::int, 'Store ' || lpad(n::text, 5, '0'),
-       'Europe/Berlin', 'City ' || n % 200, '+49 30 ' || n, 'store' || n || '@example.com'
+       'store ' || lpad(n::text, 5, '0'), 'store ' || lpad(n::text, 5, '0'), 'Europe/Berlin', 'City ' || n % 200, 'city ' || n % 200, '+49 30 ' || n, 'store' || n || '@example.com'
      FROM generate_series(1, $3::int) n`,
     [id, size.organisations - 11, size.entities],
   );
   await query(
-    `INSERT INTO corridors (company_id, entity_id, name)
-     SELECT $1, (SELECT min(id) FROM entities WHERE company_id = $1) + n % $2::int, 'Door ' || n
+    `INSERT INTO corridors (company_id, entity_id, name, name_key, name_search)
+     SELECT $1, (SELECT min(id) FROM entities WHERE company_id = $1) + n % $2::int, 'Door ' || n, 'door ' || n, 'door ' || n
      FROM generate_series(0, $3::int - 1) n`,
     [id, size.entities, size.corridors],
   );
   await query(
-    `INSERT INTO devices (company_id, sn, name, device_type, model, format, entity_id, battery, last_at, upload_interval, record_period)
-     SELECT $1::bigint, $1::bigint || '-' || lpad(n::text, 6, '0'), 'Device ' || lpad(n::text, 6, '0'), (ARRAY[1, 2, 8])[1 + n % 3],
-       (ARRAY['FP112', 'HX-3D200', 'AC80'])[1 + n % 3], 'native-mqtt', (SELECT min(id) FROM entities WHERE company_id = $1) + n % $2::int,
+    `INSERT INTO devices (company_id, sn, sn_key, sn_search, name, name_search, device_type, model, model_key, format, entity_id, battery, last_at, upload_interval, record_period)
+     SELECT $1::bigint, $1::bigint || '-' || lpad(n::text, 6, '0'), $1::bigint || '-' || lpad(n::text, 6, '0'), $1::bigint || '-' || lpad(n::text, 6, '0'),
+       'Device ' || lpad(n::text, 6, '0'), 'device ' || lpad(n::text, 6, '0'), (ARRAY[1, 2, 8])[1 + n % 3],
+       (ARRAY['FP112', 'HX-3D200', 'AC80'])[1 + n % 3], (ARRAY['fp112', 'hx-3d200', 'ac80'])[1 + n % 3], 'native-mqtt', (SELECT min(id) FROM entities WHERE company_id = $1) + n % $2::int,
        n % 101, $4::timestamptz - (n % 500) * $5::int * interval '1 minute', 5, 5
      FROM generate_series(0, $3::int - 1) n`,
     [id, size.entities, size.devices, reports.reportedAt.toISOString(), reports.gapMinutes],
@@ -93,11 +98,13 @@ export async function makeBigCompany(
 async function makeUser(query: SqlRunner, companyId: number, rootId: number): Promise<Login> {
   const login = { username: `big-company-${companyId}`, password: randomPassword() };
   const [role] = await query(
-    'INSERT INTO roles (company_id, name, permission, level) VALUES ($1, $2, $3, 1) RETURNING id',
+    `INSERT INTO roles (company_id, name, name_key, name_search, permission, permission_key, level)
+     VALUES ($1, $2, lower($2), lower($2), $3, lower($3), 1) RETURNING id`,
     [companyId, 'Administrator', companyAdminRole],
   );
   const [user] = await query(
-    'INSERT INTO users (company_id, username, nick_name, password_hash) VALUES ($1, $2, $2, $3) RETURNING id',
+    `INSERT INTO users (company_id, username, username_key, username_search, nick_name, nick_name_search, password_hash)
+     VALUES ($1, $2, $2, $2, $2, $2, $3) RETURNING id`,
     [companyId, login.username, await hashPassword(login.password)],
   );
   const [roleId, userId] = [role?.id, user?.id];

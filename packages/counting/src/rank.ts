@@ -1,3 +1,4 @@
+import { collatorFor } from '@portico/contract/words/text-order';
 /**
  * Ranks of values, in the given order: 1 for the largest; equal values share a rank, and the next rank counts all of them; null for unknown
  * values.
@@ -21,7 +22,7 @@ function countUpTo(ascending: Float64Array, value: number): number {
 type Ranked = { id: number; name: string; rank: number | null };
 
 // "Store 2" comes before "Store 10", independent of the server's language.
-const names = new Intl.Collator('en', { numeric: true });
+const names = collatorFor('en');
 
 /** Sorts rows by rank, equal ranks by name; rows without a rank come last. */
 export function sortByRank<Row extends Ranked>(rows: readonly Row[]): Row[] {

@@ -15,6 +15,7 @@ export const fieldProblems = [
   'notAChoice',
   'notAMultiple',
   'notAnEmail',
+  'spreadsheetNumber',
   'taken',
   'invalid',
 ] as const;

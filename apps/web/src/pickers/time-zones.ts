@@ -1,3 +1,5 @@
+import { foldForSearch } from '@portico/contract/words/identity-fold';
+import { collatorFor } from '@portico/contract/words/text-order';
 import { offsetSecondsAt, zoneRules } from '@portico/counting/zones';
 import { formatZoneName } from './format-local-time.ts';
 
@@ -72,7 +74,7 @@ export function listTimeZoneChoices(tag: string, used: readonly string[], millis
     return { id, city: formatZoneCity(id), name: formatZoneName(id, tag), offset, seconds: secondsOf(offset) };
   });
   return zones
-    .toSorted((one, other) => one.seconds - other.seconds || one.city.localeCompare(other.city, tag))
+    .toSorted((one, other) => one.seconds - other.seconds || collatorFor(tag).compare(one.city, other.city))
     .map(({ seconds, offset, ...zone }) => {
       const short = formatUtcOffset(seconds);
       const text = `${zone.id.replaceAll(/[/_]/g, ' ')} ${zone.city} ${zone.name} ${short} ${offset}`;
@@ -89,9 +91,7 @@ export function matchesZoneSearch(zone: Pick<TimeZoneChoice, 'searchText'>, type
 
 /** Normalizes a text for the search: without case, accents, underscores and the typographic minus. */
 function normalizeForSearch(text: string): string {
-  const plain = text.normalize('NFD').replaceAll(/\p{Mn}/gu, '');
-  return plain
-    .toLowerCase()
+  return foldForSearch(text)
     .replaceAll('−', '-')
     .replaceAll(/[/_\s]+/g, ' ')
     .trim();

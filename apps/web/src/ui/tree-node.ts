@@ -1,13 +1,13 @@
+import { isFoundIn } from '@portico/contract/words/identity-fold';
 /** A node of a tree to choose from. */
 export type TreeNode = { key: string; label: string; children?: readonly TreeNode[]; disabled?: boolean };
 
 /** The result of a search in a tree: nodes whose name contains the text, with all their descendants and ancestors. */
 export function filterTree(nodes: readonly TreeNode[], text: string): TreeNode[] {
-  const searchText = text.trim().toLocaleLowerCase();
-  if (searchText === '') return [...nodes];
+  if (text.trim() === '') return [...nodes];
   return nodes.flatMap((node) => {
-    if (node.label.toLocaleLowerCase().includes(searchText)) return [node];
-    const children = filterTree(node.children ?? [], searchText);
+    if (isFoundIn(node.label, text)) return [node];
+    const children = filterTree(node.children ?? [], text);
     return children.length === 0 ? [] : [{ ...node, children }];
   });
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { foldForIdentity, foldSerialNumber, isSpreadsheetNumber } from '../words/identity-fold.ts';
 
 // Real clients send numbers and booleans as strings, lists as texts with commas, and a single id instead of a list.
 
@@ -140,18 +141,30 @@ const visibleCharacter = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 const trimOrEmpty = (text: string) => (visibleCharacter.test(text) || text.includes('\0') ? text.trim() : '');
 
-const asLine = z.overwrite((text: string) => trimOrEmpty(text.replace(lineEnds, ' ').replace(invisibleCharacters, '')));
+// The composed form of letters with accents, which most keyboards send: é is one character. macOS sends two in names of files.
+const asLine = z.overwrite((text: string) =>
+  trimOrEmpty(text.replace(lineEnds, ' ').replace(invisibleCharacters, '').normalize('NFC')),
+);
+
+const composed = z.overwrite((text: string) => text.normalize('NFC'));
 
 const asLines = z.overwrite((text: string) => {
   const lines = text.replace(lineEnds, (end) => (end === '\t' ? ' ' : '\n')).split('\n');
-  return trimOrEmpty(lines.map((line) => line.replace(invisibleCharacters, '')).join('\n'));
+  return trimOrEmpty(lines.map((line) => line.replace(invisibleCharacters, '').normalize('NFC')).join('\n'));
 });
 
 const orNull = z.transform((text: string) => (text === '' ? null : text));
 
-/** A required line of text: trimmed, without control and format characters, 1 to `maxLength` characters, at least one of them visible. */
+// A few ligatures stand for up to 18 letters. An index of the database does not accept keys of any length.
+const hasShortKey = (maxLength: number) =>
+  z.refine<string>((text) => text.length > maxLength || foldForIdentity(text).length <= Math.max(4 * maxLength, 40));
+
+/**
+ * A required line of text: trimmed, composed (NFC), without control and format characters, 1 to `maxLength` characters, at least one of
+ * them visible.
+ */
 export function requiredTextLine(maxLength: number) {
-  return z.string().check(asLine, z.minLength(1), z.maxLength(maxLength));
+  return z.string().check(asLine, z.minLength(1), z.maxLength(maxLength), hasShortKey(maxLength));
 }
 
 /** An optional line of text, cleaned like `requiredTextLine`; an empty line becomes null. */
@@ -167,7 +180,19 @@ export function optionalMultilineText(maxLength: number) {
 /** A login name: 2 to 100 visible characters without blanks; also an e-mail address. */
 export const accountName = z
   .string()
-  .check(z.trim(), z.minLength(2), z.maxLength(100), z.regex(/^[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]+$/u));
+  .check(
+    z.trim(),
+    composed,
+    z.minLength(2),
+    z.maxLength(100),
+    z.regex(/^[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]+$/u),
+    hasShortKey(100),
+  );
+
+/** A login name as a user types it to log in; one that no user can have is only unknown. */
+export const typedAccountName = z
+  .string()
+  .check(z.trim(), composed, z.minLength(1), z.maxLength(200), hasShortKey(100));
 
 /** An optional field; an empty text becomes null. */
 export function blankAsNull<T extends z.ZodMiniType>(field: T) {
@@ -274,13 +299,25 @@ export const workTime = z.pipe(
   ),
 );
 
-/** An IANA time zone name that this runtime supports. An offset is refused. */
+/** An IANA time zone name that this runtime supports, in any case; the result has the usual one. An offset is refused. */
 export const timeZone = z.string().check(
   z.trim(),
   z.minLength(1),
   z.maxLength(64),
+  z.overwrite(findTimeZoneName),
   z.refine((name) => name === '' || isTimeZone(name)),
 );
+
+const zoneNames = new Map(Intl.supportedValuesOf('timeZone').map((name) => [foldForIdentity(name), name]));
+
+/** The usual spelling of a time zone. An outdated name that this runtime does not list stays as it is, except for its case. */
+function findTimeZoneName(typed: string): string {
+  const key = foldForIdentity(typed);
+  const listed = zoneNames.get(key);
+  if (listed !== undefined || !isTimeZone(typed)) return listed ?? typed;
+  const { timeZone: current } = new Intl.DateTimeFormat('en', { timeZone: typed }).resolvedOptions();
+  return foldForIdentity(current) === key ? current : typed;
+}
 
 function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false;
@@ -291,14 +328,14 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Up to ten tags, without duplicates (ignoring case); also as "a,b", separated by the commas or semicolons of any script. */
+/** Up to ten tags, without duplicates in any spelling; also as "a,b", separated by the commas or semicolons of any script. */
 export const tags = z.pipe(
   z.transform((given: unknown) =>
     typeof given === 'string' ? given.split(/[,，、،;；؛]/).filter((part) => part.trim() !== '') : given,
   ),
   z.pipe(
     z.array(requiredTextLine(30)).check(z.maxLength(10)),
-    z.transform((words: string[]) => [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]),
+    z.transform((words: string[]) => [...new Map(words.map((word) => [foldForIdentity(word), word])).values()]),
   ),
 );
 
@@ -307,19 +344,25 @@ export const tags = z.pipe(
  */
 export const revision = blankAsUndefined(numberField(z.int(), z.positive()));
 
-/** A device serial number: letters, digits, and . _ : - */
-export const serialNumber = z.string().check(z.trim(), z.minLength(1), z.maxLength(64), z.regex(/^[\w.:-]*$/));
+/** A device serial number: letters, digits, and . _ : - A number as a spreadsheet writes it is refused: the digits of the device are lost. */
+export const serialNumber = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(64),
+  z.refine((sn) => !isSpreadsheetNumber(sn), { abort: true, params: { problem: 'spreadsheetNumber' } }),
+  z.regex(/^[\w.:-]*$/),
+);
 
 /** A serial number by which a call names a device that exists. */
 export const knownSerialNumber = z.string().check(z.maxLength(200));
 
-/** 1 to 1,000 serial numbers, without duplicates: a list, or pasted text with any separators (blanks, commas, semicolons). */
+/** 1 to 1,000 serial numbers, without duplicates in any spelling: a list, or pasted text with any separators (blanks, commas, semicolons). */
 export const serialNumbers = z.pipe(
   z.transform((given: unknown) =>
     typeof given === 'string' ? given.split(/[\s,;，；、،؛]+/).filter((part) => part !== '') : given,
   ),
   z.pipe(
     z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))).check(z.minLength(1), z.maxLength(1000)),
-    z.transform((sns: string[]) => [...new Set(sns)]),
+    z.transform((sns: string[]) => [...new Map(sns.map((sn) => [foldSerialNumber(sn), sn])).values()]),
   ),
 );

@@ -5,6 +5,7 @@ import {
   instant,
   pagingWithDefaultSize,
   requiredTextLine,
+  typedAccountName,
 } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
 
@@ -90,7 +91,7 @@ export const auth = defineRoutes({
     summary:
       'Log in. The password is the base64 of RSA-OAEP-SHA-256 over the nonce, a line feed and the password. With a second factor, the reply is the error secondFactorNeeded with a `ticket` in the details.',
     input: z.object({
-      username: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+      username: typedAccountName,
       password: encryptedPassword,
       code: z._default(z.string().check(z.maxLength(20)), ''),
       uuid: z._default(z.string().check(z.maxLength(64)), ''),

@@ -1,4 +1,6 @@
 import { analysis } from '@portico/contract/routes/analysis';
+import { languages } from '@portico/contract/words/languages';
+import { collatorFor } from '@portico/contract/words/text-order';
 import { addDays, dayStart, formatDay } from '@portico/counting/local-time';
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
@@ -21,7 +23,7 @@ const healthDays = 14;
 
 /** Registers the route for the completeness of one entity's records, by day. */
 export function entityHealthRoutes({ handle, countingStore, clock }: App): void {
-  handle(analysis.health, async ({ entityId }, { db, user }) => {
+  handle(analysis.health, async ({ entityId }, { db, user, language }) => {
     // One transaction for all these queries, because outside of it each would begin a transaction of its own.
     const { selection, devices, elsewhere } = await db.transaction().execute(async (tx) => {
       const scope = await loadEntityScope(tx, user);
@@ -55,7 +57,9 @@ export function entityHealthRoutes({ handle, countingStore, clock }: App): void 
       devices: rows
         .flat()
         .toSorted(
-          (one, other) => Number(other.isHere) - Number(one.isHere) || (one.name ?? '').localeCompare(other.name ?? ''),
+          (one, other) =>
+            Number(other.isHere) - Number(one.isHere) ||
+            collatorFor(languages[language].tag).compare(one.name ?? '', other.name ?? ''),
         ),
     };
   });

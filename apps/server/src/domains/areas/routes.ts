@@ -21,10 +21,10 @@ import { lockArea, lockAreas, runAreaTransaction, type StoredArea } from './stor
 
 /** The routes for areas: named groups of entrances of an entity. */
 export function areaRoutes({ handle, clock }: App): void {
-  handle(areas.list, async ({ entityId, name }, { db, user }) => {
+  handle(areas.list, async ({ entityId, name }, { db, user, language }) => {
     const content = await db.transaction().execute(async (tx) => {
       await requireVisibleEntity(tx, user, entityId);
-      return loadAreaRows(tx, entityId, name);
+      return loadAreaRows(tx, { entityId, name, language });
     });
     return { content, totalElements: content.length };
   });

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
+import { hasName } from '../../platform/base-data/text-conditions.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { toNetworkPrefix } from '../../platform/tcp/network-prefix.ts';
 import { hashToken } from '../../platform/tokens.ts';
@@ -63,11 +64,7 @@ async function beginCode(
       await findNextSendTime(tx, { column: 'network', value: network, now }),
     );
     if (nextSendTime > now) throw new AppError('tooManyRequests', {}, Math.ceil((nextSendTime - now) / 1000));
-    const account = await tx
-      .selectFrom('users')
-      .select('id')
-      .where(sql`lower(username)`, '=', email)
-      .executeTakeFirst();
+    const account = await tx.selectFrom('users').select('id').where(hasName('username', email)).executeTakeFirst();
     const isTaken = account !== undefined;
     const times = { createdAt: new Date(now), expiresAt: new Date(now + lifeMinutes * minute) };
     const row = await tx

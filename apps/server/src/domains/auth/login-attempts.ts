@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { foldForIdentity } from '@portico/contract/words/identity-fold';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
@@ -114,7 +114,7 @@ async function logRefusal(app: App, options: AttemptOptions, id: number | null):
     .select('id')
     .where('failure', '=', 'tooManyLogins')
     .where('at', '>', new Date(clock.now() - refusalLogMilliseconds))
-    .where((row) => row.or([row('address', '=', address), row(sql`lower(username)`, '=', username.toLowerCase())]))
+    .where((row) => row.or([row('address', '=', address), row('usernameKey', '=', foldForIdentity(username))]))
     .limit(1)
     .executeTakeFirst();
   if (logged === undefined) {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { foldForIdentity } from '@portico/contract/words/identity-fold';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { orderBySpelling } from '../../platform/base-data/text-conditions.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import { toNetworkPrefix, toSenderAddress } from '../../platform/tcp/network-prefix.ts';
 import { hashToken } from '../../platform/tokens.ts';
@@ -30,7 +31,9 @@ export async function logIn(
   { requireHuman, readPassword }: { requireHuman: () => Promise<void>; readPassword: () => Promise<string> },
 ): Promise<number> {
   const user = await selectLoginUsers(app)
-    .where(sql`lower(users.username)`, '=', username.toLowerCase())
+    .where('users.usernameKey', '=', foldForIdentity(username))
+    .orderBy(orderBySpelling('users.username', username))
+    .limit(1)
     .executeTakeFirst();
   const { limits, isKnown } = await findSenderLimits(app, user?.id ?? null, sender);
   const { deviceToken: _, ...from } = sender;
@@ -91,7 +94,7 @@ export const addressSubjects = (address: string): LimitedSubject[] => [
 /** The limit of an account. A new password, for example from an administrator, starts a new one: no guess of before can be right. */
 function accountSubject(user: LoginUser | undefined, username: string): LimitedSubject {
   return user === undefined
-    ? { kind: 'name', value: username.toLowerCase() }
+    ? { kind: 'name', value: foldForIdentity(username) }
     : { kind: 'account', value: `${user.id} ${computePasswordFingerprint(user.passwordHash)}` };
 }
 

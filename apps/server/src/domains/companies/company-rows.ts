@@ -1,24 +1,31 @@
 import type { InputOf } from '@portico/contract/route';
 import type { Company, companies } from '@portico/contract/routes/companies';
+import type { Language } from '@portico/contract/words/languages';
 import { companyAdminRole } from '@portico/contract/words/permissions';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
+import { containsText } from '../../platform/base-data/text-conditions.ts';
+import { orderByName } from '../../platform/base-data/text-order.ts';
 
 /** A page of the companies; newest first by default. Equal ones are sorted by id in the same direction. */
 export async function loadCompanyPage(
   db: Db,
   { name = '', status, username = '', sort, page, size }: InputOf<typeof companies.list>,
+  language: Language,
 ): Promise<{ content: Company[]; totalElements: number }> {
   let matching = db.selectFrom('companies');
-  if (name !== '') matching = matching.where(sql<boolean>`strpos(lower(companies.name), lower(${name})) > 0`);
+  if (name !== '') matching = matching.where(containsText('companies.name', name));
   if (status !== undefined) matching = matching.where('companies.status', '=', status);
   if (username !== '') matching = matching.where(hasAdministrator(username));
   const { field, descending } = sort ?? { field: 'createTime', descending: true };
   const rows = await matching
     .select(columns)
     .select(relatedCounts)
-    .orderBy(sortColumns[field], descending ? 'desc' : 'asc')
+    .orderBy(
+      field === 'name' ? orderByName('companies.name', language) : sortColumns[field],
+      descending ? 'desc' : 'asc',
+    )
     .orderBy('companies.id', descending ? 'desc' : 'asc')
     .limit(size)
     .offset(page * size)
@@ -76,11 +83,10 @@ const relatedCounts = [
 ];
 
 const hasAdministrator = (part: string) =>
-  sql<boolean>`exists (select from ${administrators} and strpos(lower(users.username), lower(${part})) > 0)`;
+  sql<boolean>`exists (select from ${administrators} and ${containsText('users.username', part)})`;
 
 const sortColumns = {
   id: sql`companies.id`,
-  name: sql`lower(companies.name)`,
   createTime: sql`companies.created_at`,
   // A company that never expires comes after all dates.
   expireTime: sql`coalesce(companies.expires_at, 'infinity')`,

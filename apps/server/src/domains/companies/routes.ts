@@ -15,7 +15,7 @@ import { computeRetentionStart, countRecordsBefore } from './retention.ts';
 export function companyRoutes(app: App, cleanup: RemovedCompanyCleanup): void {
   const { handle, events, clock } = app;
 
-  handle(companies.list, async (input, { db }) => loadCompanyPage(db, input));
+  handle(companies.list, async (input, { db, language }) => loadCompanyPage(db, input, language));
 
   handle(companies.add, async ({ expireTime, ...input }, { db, recordChange }) => {
     const fields = { ...input, expiresAt: parseExpiry(expireTime) };

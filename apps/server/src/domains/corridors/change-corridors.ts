@@ -3,6 +3,7 @@ import type { corridors } from '@portico/contract/routes/corridors';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { mapConstraintErrors } from '../../platform/base-data/constraint-errors.ts';
+import { foldColumns } from '../../platform/base-data/folded-columns.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import { requireRevision } from '../../platform/base-data/revisions.ts';
 import type { Tx } from '../../platform/base-data/transaction.ts';
@@ -115,9 +116,11 @@ export async function changeCorridors(
     requireRevision(before, revision);
     return { before, after: { name: name ?? before.name, remark: remark === undefined ? before.remark : remark } };
   });
-  const rows = changes.map(({ before, after }) => ({ id: before.id, ...after }));
-  await sql`update corridors set name = told.name, remark = told.remark, revision = corridors.revision + 1
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id bigint, name text, remark text)
+  const rows = changes.map(({ before, after }) => ({ id: before.id, ...after, ...foldColumns('corridors', after) }));
+  await sql`update corridors set name = told.name, name_key = told."nameKey", name_search = told."nameSearch",
+      name_duplicate = corridors.name_duplicate and corridors.name = told.name, remark = told.remark, revision = corridors.revision + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told
+      (id bigint, name text, "nameKey" text, "nameSearch" text, remark text)
     where corridors.id = told.id`.execute(tx);
   return changes;
 }

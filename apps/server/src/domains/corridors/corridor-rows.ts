@@ -1,7 +1,10 @@
 import type { InputOf } from '@portico/contract/route';
 import type { Corridor, corridors } from '@portico/contract/routes/corridors';
+import type { Language } from '@portico/contract/words/languages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
+import { containsText } from '../../platform/base-data/text-conditions.ts';
+import { orderByName } from '../../platform/base-data/text-order.ts';
 import { type EntityScope, isInScope, selectOrganisationsBelow } from '../organisations/index.ts';
 
 type Sort = InputOf<(typeof corridors)['list']>['sort'];
@@ -16,11 +19,12 @@ export async function loadCorridorPage(
   db: Db,
   scope: EntityScope,
   filter: Filter,
-  { page, size, sort }: { page: number; size: number; sort?: Sort },
+  { page, size, sort, language }: { page: number; size: number; sort?: Sort; language: Language },
 ): Promise<{ content: Corridor[]; totalElements: number }> {
   const matching = matches(scope, filter);
   const found = sql`from corridors join entities on entities.id = corridors.entity_id where ${matching}`;
   const direction = sort?.descending === true ? sql`desc` : sql`asc`;
+  const order = orderFor(language);
   const inOrder = sql`${order[sort?.field ?? 'entityName']} ${direction}, ${order.name} ${direction}, corridors.id ${direction}`;
   const pageIds = sql`(select corridors.id ${found} order by ${inOrder} limit ${size} offset ${page * size})`;
   const rows = await db
@@ -43,8 +47,8 @@ export async function loadCorridorPage(
 }
 
 /** All entrances in a scope that are not removed and match the filter. */
-export async function loadAllCorridors(db: Db, scope: EntityScope, filter: Filter) {
-  return loadCorridorPage(db, scope, filter, { page: 0, size: maxRows });
+export async function loadAllCorridors(db: Db, scope: EntityScope, filter: Filter, language: Language) {
+  return loadCorridorPage(db, scope, filter, { page: 0, size: maxRows, language });
 }
 
 /** More entrances than a selection or an entity can have. */
@@ -53,18 +57,18 @@ const maxRows = 100_000;
 const deviceCount = sql<number>`(select count(*) from bindings where corridor_id = corridors.id and to_at is null)`;
 const isBound = sql<boolean>`exists (select from bindings where corridor_id = corridors.id and to_at is null)`;
 
-const order = {
+const orderFor = (language: Language) => ({
   id: sql`corridors.id`,
-  name: sql`lower(corridors.name)`,
-  entityName: sql`lower(entities.name)`,
+  name: orderByName('corridors.name', language),
+  entityName: orderByName('entities.name', language),
   size: deviceCount,
   createTime: sql`corridors.created_at`,
-} as const;
+});
 
 function matches(scope: EntityScope, filter: Filter): RawBuilder<boolean> {
   const { name = '', entityId, deptIds = [], binding, ids, areaId, notInArea } = filter;
   const conditions = [isInScope(scope), sql<boolean>`corridors.removed_at is null`];
-  if (name !== '') conditions.push(sql<boolean>`strpos(lower(corridors.name), lower(${name})) > 0`);
+  if (name !== '') conditions.push(containsText('corridors.name', name));
   if (entityId !== undefined) conditions.push(sql<boolean>`corridors.entity_id = ${entityId}`);
   if (deptIds.length > 0)
     conditions.push(sql<boolean>`entities.organisation_id in ${selectOrganisationsBelow(deptIds)}`);

@@ -46,38 +46,40 @@ export function corridorRoutes(app: App): void {
 }
 
 function listRoutes({ handle }: App): void {
-  handle(corridors.list, async ({ page, size, sort, ...filter }, { db, user }) =>
+  handle(corridors.list, async ({ page, size, sort, ...filter }, { db, user, language }) =>
     db
       .transaction()
-      .execute(async (tx) => loadCorridorPage(tx, await loadEntityScope(tx, user), filter, { page, size, sort })),
+      .execute(async (tx) =>
+        loadCorridorPage(tx, await loadEntityScope(tx, user), filter, { page, size, sort, language }),
+      ),
   );
 
-  handle(corridors.byEntity, async ({ entityId }, { db, user }) =>
+  handle(corridors.byEntity, async ({ entityId }, { db, user, language }) =>
     db.transaction().execute(async (tx) => {
       const scope = await loadEntityScope(tx, user);
       await loadVisibleEntities(tx, scope, { ids: [entityId] });
-      return loadAllCorridors(tx, scope, { entityId });
+      return loadAllCorridors(tx, scope, { entityId }, language);
     }),
   );
 
-  handle(corridors.infoByIds, async ({ ids }, { db, user }) =>
-    db.transaction().execute(async (tx) => loadAllCorridors(tx, await loadEntityScope(tx, user), { ids })),
+  handle(corridors.infoByIds, async ({ ids }, { db, user, language }) =>
+    db.transaction().execute(async (tx) => loadAllCorridors(tx, await loadEntityScope(tx, user), { ids }, language)),
   );
 
-  handle(corridors.ofArea, async ({ page, size, areaId, name }, { db, user }) =>
+  handle(corridors.ofArea, async ({ page, size, areaId, name }, { db, user, language }) =>
     db.transaction().execute(async (tx) => {
       const scope = await loadEntityScope(tx, user);
       await loadVisibleEntities(tx, scope, { ids: [await loadEntityIdOfArea(tx, areaId)] });
-      return loadCorridorPage(tx, scope, { areaId, name }, { page, size });
+      return loadCorridorPage(tx, scope, { areaId, name }, { page, size, language });
     }),
   );
 
-  handle(corridors.notOfArea, async ({ page, size, entityId, areaId, name }, { db, user }) =>
+  handle(corridors.notOfArea, async ({ page, size, entityId, areaId, name }, { db, user, language }) =>
     db.transaction().execute(async (tx) => {
       const scope = await loadEntityScope(tx, user);
       await loadVisibleEntities(tx, scope, { ids: [entityId] });
       if (areaId !== undefined && (await loadEntityIdOfArea(tx, areaId)) !== entityId) throw new AppError('notFound');
-      return loadCorridorPage(tx, scope, { entityId, notInArea: areaId, name }, { page, size });
+      return loadCorridorPage(tx, scope, { entityId, notInArea: areaId, name }, { page, size, language });
     }),
   );
 }

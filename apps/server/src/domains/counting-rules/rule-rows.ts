@@ -5,6 +5,7 @@ import { metricNames } from '@portico/contract/words/metrics';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
+import { containsText } from '../../platform/base-data/text-conditions.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { hasAccess } from '../../platform/http/caller.ts';
 import type { EntityScope } from '../organisations/index.ts';
@@ -101,9 +102,9 @@ function matches(
   if (deviceId !== undefined) conditions.push(hasPlaceIn('device', sql`${deviceId}::bigint`));
   if (search) {
     const hasPlaceNamed = (place: string, table: string) =>
-      hasPlaceIn(place, sql`select id from ${sql.table(table)} where strpos(lower(name), lower(${search})) > 0`);
+      hasPlaceIn(place, sql`select id from ${sql.table(table)} where ${containsText('name', search)}`);
     conditions.push(
-      sql<boolean>`(strpos(lower(rule.reason), lower(${search})) > 0
+      sql<boolean>`(${containsText('rule.reason', search)}
         or ${hasPlaceNamed('entity', 'entities')} or ${hasPlaceNamed('corridor', 'corridors')} or ${hasPlaceNamed('device', 'devices')})`,
     );
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CommandMethod, commandResultCodes } from '@portico/contract/device-messages/commands';
+import { foldSerialNumber } from '@portico/contract/words/identity-fold';
 import * as z from 'zod/mini';
 import { AppError } from '../../platform/app-error.ts';
 import type { Events } from '../../platform/events.ts';
@@ -29,7 +30,7 @@ export function createDeviceCommandSender(events: Events, sendCommand: SendDevic
   const stop = events.on('device.replied', ({ sn, body }) => {
     const answer = parseReply(body);
     // Accepts replies only from the device that was called: another device might guess the id.
-    if (answer !== null) pendingReplies.get(`${sn}/${answer.id}`)?.(answer);
+    if (answer !== null) pendingReplies.get(pendingKey(sn, answer.id))?.(answer);
   });
 
   return {
@@ -37,7 +38,7 @@ export function createDeviceCommandSender(events: Events, sendCommand: SendDevic
       const id = randomUUID();
       const pendingReply = Promise.withResolvers<Reply | null>();
       const timer = setTimeout(() => pendingReply.resolve(null), replyTimeoutMilliseconds);
-      pendingReplies.set(`${sn}/${id}`, pendingReply.resolve);
+      pendingReplies.set(pendingKey(sn, id), pendingReply.resolve);
       try {
         const command = Buffer.from(JSON.stringify({ id, method, params }));
         if (!(await sendCommand(sn, command, replyTimeoutMilliseconds / 1000))) throw new AppError('deviceOffline');
@@ -46,12 +47,15 @@ export function createDeviceCommandSender(events: Events, sendCommand: SendDevic
         return answer.data;
       } finally {
         clearTimeout(timer);
-        pendingReplies.delete(`${sn}/${id}`);
+        pendingReplies.delete(pendingKey(sn, id));
       }
     },
     stop,
   };
 }
+
+// A device may reply under another spelling of its serial number than the one it is registered with.
+const pendingKey = (sn: string, id: string) => `${foldSerialNumber(sn)}/${id}`;
 
 function parseReply(body: Buffer): Reply | null {
   try {

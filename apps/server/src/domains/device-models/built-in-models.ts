@@ -44,6 +44,11 @@ export async function syncDeviceModels(db: Db): Promise<void> {
   await db
     .insertInto('deviceModels')
     .values(rows)
-    .onConflict((known) => known.expression(sql`device_type, lower(code)`).doUpdateSet({ builtIn: true }))
+    .onConflict((known) =>
+      known
+        .columns(['deviceType', 'codeKey'])
+        .where(sql<boolean>`not device_models.code_duplicate`)
+        .doUpdateSet({ builtIn: true }),
+    )
     .execute();
 }

@@ -1,9 +1,11 @@
+import { foldForIdentity } from '@portico/contract/words/identity-fold';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { mapConstraintErrors } from '../../platform/base-data/constraint-errors.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import { requireRevision } from '../../platform/base-data/revisions.ts';
+import { hasName } from '../../platform/base-data/text-conditions.ts';
 import { parseFirmwareName } from './firmware-url.ts';
 
 /** All fields of a firmware configuration that administrators edit. */
@@ -115,7 +117,7 @@ async function requireValidFirmware(
     .selectFrom('deviceModels')
     .select('id')
     .where('deviceType', '=', deviceType)
-    .where(sql<boolean>`lower(code) = lower(${model})`)
+    .where(hasName('code', model))
     .executeTakeFirst();
   if (known === undefined) throw new AppError('deviceModelUnknown', { model: 'notAChoice' });
   const name = parseFirmwareName(publicUrl, updateUrl);
@@ -136,7 +138,7 @@ async function clearOtherLatest(
     .where('latest', '=', true)
     .where('deviceType', '=', deviceType)
     .where('firmwareType', '=', firmwareType)
-    .where(sql<boolean>`lower(model) = lower(${model})`);
+    .where(hasName('model', model));
   if (except !== null) others = others.where('id', '!=', except);
   await others.execute();
 }
@@ -152,4 +154,4 @@ async function loadWaitingDevices(tx: Db, id: number): Promise<string[]> {
 }
 
 const firmwareKey = ({ deviceType, model, firmwareType }: FirmwareFields) =>
-  `${deviceType} ${firmwareType} ${model.toLowerCase()}`;
+  `${deviceType} ${firmwareType} ${foldForIdentity(model)}`;

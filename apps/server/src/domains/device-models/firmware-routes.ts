@@ -11,8 +11,8 @@ import { saveUploadedFirmware } from './save-firmware.ts';
 export function firmwareRoutes(app: App): void {
   const { handle, systemDb, events, firmwareFiles, config } = app;
 
-  handle(updateConfigs.list, async (input, { db }) =>
-    db.transaction().execute((tx) => loadFirmwareConfigPage(tx, input)),
+  handle(updateConfigs.list, async (input, { db, language }) =>
+    db.transaction().execute((tx) => loadFirmwareConfigPage(tx, input, language)),
   );
   handle(updateConfigs.latest, async (input, { db }) => loadLatestFirmwareConfig(db, input));
 

@@ -1,7 +1,10 @@
 import type { InputOf } from '@portico/contract/route';
 import type { FirmwareConfig, updateConfigs } from '@portico/contract/routes/device-models';
+import type { Language } from '@portico/contract/words/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
+import { containsText, hasName } from '../../platform/base-data/text-conditions.ts';
+import { orderByName } from '../../platform/base-data/text-order.ts';
 import { firmwareColumns } from './change-firmware.ts';
 
 const columns = ['id', ...firmwareColumns, 'createdAt'] as const;
@@ -9,28 +12,29 @@ const columns = ['id', ...firmwareColumns, 'createdAt'] as const;
 const waitingDeviceCount = sql<number>`(select count(*) from devices
   where devices.wanted_firmware = firmware_configs.id and devices.removed_at is null)`.as('waiting');
 
-const sortColumns = {
+const sortColumns = (language: Language) => ({
   id: sql`id`,
-  model: sql`lower(model)`,
-  version: sql`lower(version)`,
+  model: orderByName('model', language),
+  version: orderByName('version', language),
   createTime: sql`created_at`,
-};
+});
 
 /** A page of the firmware configurations; newest first by default. */
 export async function loadFirmwareConfigPage(
   db: Db,
   { firmwareType, deviceType, model = '', sort, page, size }: InputOf<typeof updateConfigs.list>,
+  language: Language,
 ): Promise<{ content: FirmwareConfig[]; totalElements: number }> {
   let matching = db.selectFrom('firmwareConfigs');
   if (firmwareType !== undefined) matching = matching.where('firmwareType', '=', firmwareType);
   if (deviceType !== undefined) matching = matching.where('deviceType', '=', deviceType);
-  if (model !== '') matching = matching.where(sql<boolean>`strpos(lower(model), lower(${model})) > 0`);
+  if (model !== '') matching = matching.where(containsText('model', model));
   const { field, descending } = sort ?? { field: 'createTime', descending: true };
   const direction = descending ? 'desc' : 'asc';
   const rows = await matching
     .select(columns)
     .select(waitingDeviceCount)
-    .orderBy(sortColumns[field], direction)
+    .orderBy(sortColumns(language)[field], direction)
     .orderBy('id', direction)
     .limit(size)
     .offset(page * size)
@@ -51,7 +55,7 @@ export async function loadLatestFirmwareConfig(
     .where('latest', '=', true)
     .where('deviceType', '=', deviceType)
     .where('firmwareType', '=', firmwareType)
-    .where(sql<boolean>`lower(model) = lower(${model})`)
+    .where(hasName('model', model))
     .executeTakeFirst();
   return row === undefined ? null : toFirmwareConfig(row);
 }

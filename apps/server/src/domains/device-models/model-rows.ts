@@ -1,36 +1,39 @@
 import type { InputOf } from '@portico/contract/route';
 import type { DeviceModel, deviceModels } from '@portico/contract/routes/device-models';
+import type { Language } from '@portico/contract/words/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
+import { containsText, hasName } from '../../platform/base-data/text-conditions.ts';
+import { orderByName } from '../../platform/base-data/text-order.ts';
 
 const livingDevices = sql<number>`(select count(*) from devices where devices.removed_at is null
-  and devices.device_type = device_models.device_type and lower(devices.model) = lower(device_models.code))`;
+  and devices.device_type = device_models.device_type and devices.model_key = device_models.code_key)`;
 
-const sortColumns = {
+const sortColumns = (language: Language) => ({
   id: sql`id`,
   deviceType: sql`device_type`,
-  deviceName: sql`lower(device_name)`,
-  code: sql`lower(code)`,
+  deviceName: orderByName('deviceName', language),
+  code: orderByName('code', language),
   devices: sql`devices`,
-};
+});
 
 /** A page of the models; by type and code by default. */
 export async function loadDeviceModelPage(
   db: Db,
   { deviceType, name = '', sort, page, size }: InputOf<typeof deviceModels.list>,
+  language: Language,
 ): Promise<{ content: DeviceModel[]; totalElements: number }> {
   let matching = db.selectFrom('deviceModels');
   if (deviceType !== undefined) matching = matching.where('deviceType', '=', deviceType);
   if (name !== '') {
-    const matches = sql<boolean>`strpos(lower(device_name), lower(${name})) > 0 or strpos(lower(code), lower(${name})) > 0`;
-    matching = matching.where(sql<boolean>`(${matches})`);
+    matching = matching.where(containsText(['deviceName', 'code'], name));
   }
   const { field, descending } = sort ?? { field: 'deviceType', descending: false };
   const rows = await matching
     .select(['id', 'deviceType', 'deviceName', 'code', 'snLength as snLenth', 'format', 'builtIn', 'revision'])
     .select(livingDevices.as('devices'))
-    .orderBy(sortColumns[field], descending ? 'desc' : 'asc')
-    .orderBy(sql`lower(code)`)
+    .orderBy(sortColumns(language)[field], descending ? 'desc' : 'asc')
+    .orderBy(orderByName('code', language))
     .orderBy('id')
     .limit(size)
     .offset(page * size)
@@ -46,7 +49,7 @@ export async function hasDevicesOfModel(db: Db, deviceType: number, code: string
     .select('id')
     .where('removedAt', 'is', null)
     .where('deviceType', '=', deviceType)
-    .where(sql<boolean>`lower(model) = lower(${code})`)
+    .where(hasName('model', code))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -10,7 +10,9 @@ import { hasDevicesOfModel, loadDeviceModelPage } from './model-rows.ts';
 
 /** The routes for device models: all users choose from them, platform administrators edit them. */
 export function deviceModelRoutes({ handle }: App): void {
-  handle(deviceModels.list, async (input, { db }) => db.transaction().execute((tx) => loadDeviceModelPage(tx, input)));
+  handle(deviceModels.list, async (input, { db, language }) =>
+    db.transaction().execute((tx) => loadDeviceModelPage(tx, input, language)),
+  );
 
   handle(deviceModels.add, async ({ snLenth, ...input }, { db, recordChange }) => {
     requireKind(input.deviceType);

@@ -2,6 +2,8 @@ import { serialNumber } from '@portico/contract/fields/wire';
 import type { InputOf } from '@portico/contract/route';
 import { devices } from '@portico/contract/routes/devices';
 import type { ErrorKey } from '@portico/contract/words/error-keys';
+import { foldSerialNumber, isSpreadsheetNumber } from '@portico/contract/words/identity-fold';
+import type { FieldProblem } from '@portico/i18n';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
@@ -34,7 +36,7 @@ export function deviceAddRoutes(app: App): void {
     const { sn, name, corridorId, format = null } = input;
     const { scope, entity, model, settings } = await requireAddInput(db, user, input);
     if (!hasModelSerialLength(sn, model)) throw new AppError('badRequest', { sn: 'invalid' });
-    const unregistered = (await loadUnregisteredDevices(systemDb, [sn])).get(sn) ?? null;
+    const unregistered = (await loadUnregisteredDevices(systemDb, [sn])).get(foldSerialNumber(sn)) ?? null;
     const believed = selectBelievedContact({ format, model, earlierContact: unregistered });
     const now = new Date(clock.now());
     const made = await db.transaction().execute(async (tx) => {
@@ -71,7 +73,8 @@ export function deviceAddRoutes(app: App): void {
       const problems = new Map<string, Problem>();
       let room = await loadRemainingDeviceQuota(tx, entity.companyId);
       for (const sn of sns) {
-        if (known.has(sn)) problems.set(sn, 'errors.deviceKnown');
+        if (known.has(foldSerialNumber(sn))) problems.set(sn, 'errors.deviceKnown');
+        else if (isSpreadsheetNumber(sn)) problems.set(sn, 'errors.spreadsheetNumber');
         else if (!serialNumber.safeParse(sn).success || !hasModelSerialLength(sn, model))
           problems.set(sn, 'errors.badRequest');
         else if ((room -= 1) < 0) problems.set(sn, 'errors.deviceQuotaReached');
@@ -82,7 +85,12 @@ export function deviceAddRoutes(app: App): void {
         entity,
         model,
         settings,
-        devices: good.map((sn) => ({ sn, name: sn, format, earlierContact: unregistered.get(sn) ?? null })),
+        devices: good.map((sn) => ({
+          sn,
+          name: sn,
+          format,
+          earlierContact: unregistered.get(foldSerialNumber(sn)) ?? null,
+        })),
         createdAt: new Date(clock.now()),
       });
       // Another call registered some of them a moment ago.
@@ -108,7 +116,9 @@ export function deviceAddRoutes(app: App): void {
         problem: problems.get(sn) ?? null,
         id: bySn.get(sn)?.id ?? null,
         secret: bySn.get(sn)?.secret ?? null,
-        announced: selectBelievedContact({ format, model, earlierContact: unregistered.get(sn) ?? null }) !== null,
+        announced:
+          selectBelievedContact({ format, model, earlierContact: unregistered.get(foldSerialNumber(sn)) ?? null }) !==
+          null,
       })),
     };
   });
@@ -116,7 +126,7 @@ export function deviceAddRoutes(app: App): void {
   handle(devices.announced, async ({ sns }) => {
     const found = await loadUnregisteredDevices(systemDb, sns);
     const content = sns.flatMap((sn) => {
-      const one = found.get(sn);
+      const one = found.get(foldSerialNumber(sn));
       if (one === undefined) return [];
       const { firstSeenAt, lastSeenAt, format, messages } = one;
       return [{ sn, format, messages, firstSeen: firstSeenAt.toISOString(), lastSeen: lastSeenAt.toISOString() }];
@@ -125,7 +135,7 @@ export function deviceAddRoutes(app: App): void {
   });
 }
 
-type Problem = `errors.${ErrorKey}`;
+type Problem = `errors.${ErrorKey | FieldProblem}`;
 
 /** Validates the input that the routes for one and for many devices have in common, and loads the entity and the model. */
 async function requireAddInput(

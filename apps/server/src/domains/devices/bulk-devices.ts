@@ -1,3 +1,4 @@
+import type { Language } from '@portico/contract/words/languages';
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
@@ -44,10 +45,10 @@ export async function loadDevicePage(
   db: Db,
   user: CurrentUser,
   filters: DeviceFilters,
-  { page, size, now }: { page: number; size: number; now: number },
+  { page, size, now, language }: { page: number; size: number; now: number; language: Language },
 ) {
   const found = selectMatchingDevices(db, await loadEntityScope(db, user), filters, now);
-  const { ids } = await loadDevicePageIds(found, { page, size, sort: { field: 'name', descending: false } });
+  const { ids } = await loadDevicePageIds(found, { page, size, sort: { field: 'name', descending: false }, language });
   return describeDevices(db, ids, user, now);
 }
 

@@ -55,7 +55,7 @@ export const upgradeStateSql = sql<Upgrade>`case
     where wanted.id = devices.wanted_firmware and wanted.version is distinct from devices.version) then 'waiting'
   when devices.device_type in (${upgradableTypes}) and devices.version is not null and exists (select from firmware_configs as newest
     where newest.latest and newest.firmware_type = 1 and newest.device_type = devices.device_type
-      and lower(newest.model) = lower(devices.model) and newest.version <> devices.version) then 'upgradable'
+      and newest.model_key = devices.model_key and newest.version <> devices.version) then 'upgradable'
   else 'none' end`;
 
 /** The state of a licence; `ending`: at most 30 days are left. `now` in milliseconds. */

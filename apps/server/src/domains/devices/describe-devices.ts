@@ -42,7 +42,7 @@ function loadDescriptionRows(db: Db, ids: readonly number[]) {
         .on('latest.latest', '=', true)
         .on('latest.firmwareType', '=', 1)
         .onRef('latest.deviceType', '=', 'devices.deviceType')
-        .on(sql<boolean>`lower(latest.model) = lower(devices.model)`),
+        .on(sql<boolean>`latest.model_key = devices.model_key`),
     )
     .selectAll('devices')
     .select([

@@ -1,8 +1,17 @@
 import type { InputOf } from '@portico/contract/route';
 import type { devices } from '@portico/contract/routes/devices';
+import { foldSerialNumber } from '@portico/contract/words/identity-fold';
+import type { Language } from '@portico/contract/words/languages';
 import { type Expression, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
+import {
+  containsSerialNumber,
+  containsText,
+  hasName,
+  orderBySpelling,
+} from '../../platform/base-data/text-conditions.ts';
+import { orderByName } from '../../platform/base-data/text-order.ts';
 import { type EntityScope, selectOrganisationsBelow } from '../organisations/index.ts';
 import { batteryLevelSql, upgradeStateSql } from './derived-states.ts';
 import { deviceStateSql } from './device-state.ts';
@@ -54,19 +63,17 @@ export function selectMatchingDevices(db: Db, scope: EntityScope, filters: Devic
       sql`devices.entity_id in (select id from entities where organisation_id in ${selectOrganisationsBelow(deptIds)})`,
     );
   if (corridorId !== undefined) only(sql`devices.id in ${selectDeviceIdsBoundTo([corridorId])}`);
-  if (name) only(contains('devices.name', name));
-  if (sn) only(contains('devices.sn', sn));
-  if (search) only(sql`(${contains('devices.name', search)} or ${contains('devices.sn', search)})`);
+  if (name) only(containsText('devices.name', name));
+  if (sn) only(containsSerialNumber('devices.sn', sn));
+  if (search) only(sql`(${containsText('devices.name', search)} or ${containsSerialNumber('devices.sn', search)})`);
   if (deviceType !== undefined) query = query.where('devices.deviceType', '=', deviceType);
-  if (filters.model) only(sql`lower(devices.model) = lower(${filters.model})`);
-  if (filters.version) only(sql`lower(devices.version) = lower(${filters.version})`);
+  if (filters.model) only(hasName('devices.model', filters.model));
+  if (filters.version) only(hasName('devices.version', filters.version));
   if (filters.state !== undefined) only(sql`${deviceStateSql(now)} = ${filters.state}`);
   if (filters.battery !== undefined) only(sql`${batteryLevelSql} = ${filters.battery}`);
   if (filters.upgradeState !== undefined) only(sql`${upgradeStateSql} = ${filters.upgradeState}`);
   return query;
 }
-
-const contains = (column: string, text: string) => sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
 
 /** A subquery for the ids of the devices now installed at these entrances. */
 export function selectDeviceIdsBoundTo(corridorIds: readonly number[]) {
@@ -75,19 +82,19 @@ export function selectDeviceIdsBoundTo(corridorIds: readonly number[]) {
 
 type Sort = NonNullable<InputOf<typeof devices.list>['sort'] | InputOf<typeof devices.all>['sort']>;
 
-const sortColumns: Record<Sort['field'], Expression<unknown>> = {
+const sortColumns = (language: Language): Record<Sort['field'], Expression<unknown>> => ({
   id: sql`devices.id`,
-  name: sql`devices.name`,
-  sn: sql`devices.sn`,
-  model: sql`devices.model`,
-  entityName: sql`entities.name`,
-  companyName: sql`companies.name`,
+  name: orderByName('devices.name', language),
+  sn: orderByName('devices.sn', language),
+  model: orderByName('devices.model', language),
+  entityName: orderByName('entities.name', language),
+  companyName: orderByName('companies.name', language),
   battery: sql`devices.battery`,
-  version: sql`devices.version`,
+  version: orderByName('devices.version', language),
   lastTime: sql`devices.last_at`,
   licenseUntil: sql`devices.expires_at`,
   createTime: sql`devices.created_at`,
-};
+});
 
 /**
  * A page of the devices a query matches: their ids in order, unknown values last, and the total number of devices. Devices for which
@@ -95,7 +102,13 @@ const sortColumns: Record<Sort['field'], Expression<unknown>> = {
  */
 export async function loadDevicePageIds(
   query: Devices,
-  { page, size, sort, first }: { page: number; size: number; sort: Sort; first?: Expression<boolean> },
+  {
+    page,
+    size,
+    sort,
+    first,
+    language,
+  }: { page: number; size: number; sort: Sort; first?: Expression<boolean>; language: Language },
 ): Promise<{ ids: number[]; total: number }> {
   const direction = sql.raw(sort.descending ? 'desc nulls last' : 'asc nulls last');
   const rows = await query
@@ -103,7 +116,7 @@ export async function loadDevicePageIds(
     .$if(sort.field === 'companyName', (found) => found.leftJoin('companies', 'companies.id', 'devices.companyId'))
     .select('devices.id')
     .$if(first !== undefined, (found) => found.orderBy(sql`${first} desc`))
-    .orderBy(sql`${sortColumns[sort.field]} ${direction}`)
+    .orderBy(sql`${sortColumns(language)[sort.field]} ${direction}`)
     .orderBy('devices.id', sort.descending ? 'desc' : 'asc')
     .limit(size)
     .offset(page * size)
@@ -135,9 +148,13 @@ export async function requireDevices(
   return rows;
 }
 
-/** Loads a device by serial number; throws `notFound` under the same conditions. */
+/** Loads a device by any spelling of its serial number; throws `notFound` under the same conditions. */
 export async function requireDevice(db: Db, scope: EntityScope, sn: string): Promise<DeviceRow> {
-  const device = await selectDevicesInScope(db, scope).selectAll().where('devices.sn', '=', sn).executeTakeFirst();
+  const device = await selectDevicesInScope(db, scope)
+    .selectAll()
+    .where('devices.snKey', '=', foldSerialNumber(sn))
+    .orderBy(orderBySpelling('devices.sn', sn))
+    .executeTakeFirst();
   if (device === undefined) throw new AppError('notFound');
   return device;
 }

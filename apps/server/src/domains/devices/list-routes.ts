@@ -1,8 +1,11 @@
 import { type Device, devices } from '@portico/contract/routes/devices';
+import { foldSerialNumber } from '@portico/contract/words/identity-fold';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
+import { orderBySpelling } from '../../platform/base-data/text-conditions.ts';
+import { orderByName } from '../../platform/base-data/text-order.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
 import { describeDevices } from './describe-devices.ts';
@@ -22,17 +25,22 @@ type Reader = Pick<CurrentUser, 'permissions'>;
 export function deviceListRoutes(app: App): void {
   const { handle, clock } = app;
 
-  handle(devices.list, async ({ page, size, sort, ...filters }, { db, user }) =>
+  handle(devices.list, async ({ page, size, sort, ...filters }, { db, user, language }) =>
     describeFoundDevices(app, db, user, async (tx) => {
       const found = selectMatchingDevices(tx, await loadEntityScope(tx, user), filters, clock.now());
-      return loadDevicePageIds(found, { page, size, sort: sort ?? byName });
+      return loadDevicePageIds(found, { page, size, sort: sort ?? byName, language });
     }),
   );
 
-  handle(devices.all, async ({ page, size, sort, ...filters }, { db, user }) =>
+  handle(devices.all, async ({ page, size, sort, ...filters }, { db, user, language }) =>
     describeFoundDevices(app, db, user, async (tx) => {
       const found = selectMatchingDevices(tx, allCompaniesScope, filters, clock.now());
-      return loadDevicePageIds(found, { page, size, sort: sort ?? { field: 'createTime', descending: true } });
+      return loadDevicePageIds(found, {
+        page,
+        size,
+        sort: sort ?? { field: 'createTime', descending: true },
+        language,
+      });
     }),
   );
 
@@ -40,7 +48,13 @@ export function deviceListRoutes(app: App): void {
     if (id === undefined && sn === undefined) throw new AppError('badRequest', { id: 'required' });
     const { content } = await describeFoundDevices(app, db, user, async (tx) => {
       const found = selectDevicesInScope(tx, await loadEntityScope(tx, user));
-      const matching = id === undefined ? found.where('devices.sn', '=', sn ?? '') : found.where('devices.id', '=', id);
+      const matching =
+        id === undefined
+          ? found
+              .where('devices.snKey', '=', foldSerialNumber(sn ?? ''))
+              .orderBy(orderBySpelling('devices.sn', sn ?? ''))
+              .limit(1)
+          : found.where('devices.id', '=', id);
       const ids = (await matching.select('devices.id').execute()).map((row) => row.id);
       return { ids, total: ids.length };
     });
@@ -49,7 +63,7 @@ export function deviceListRoutes(app: App): void {
     return device;
   });
 
-  handle(devices.byEntity, async ({ entityId, areaId, deviceType }, { db, user }) =>
+  handle(devices.byEntity, async ({ entityId, areaId, deviceType }, { db, user, language }) =>
     describeFoundDevices(app, db, user, async (tx) => {
       const scope = await loadEntityScope(tx, user);
       await loadVisibleEntities(tx, scope, { ids: [entityId] });
@@ -61,10 +75,10 @@ export function deviceListRoutes(app: App): void {
       const rows = await found
         .select('devices.id')
         .orderBy(
-          sql`(select corridors.name from bindings join corridors on corridors.id = bindings.corridor_id
+          sql`(select ${orderByName('corridors.name', language)} from bindings join corridors on corridors.id = bindings.corridor_id
             where bindings.device_id = devices.id and bindings.to_at is null) nulls last`,
         )
-        .orderBy('devices.name')
+        .orderBy(orderByName('devices.name', language))
         .orderBy('devices.id')
         .execute();
       if (areaId !== undefined && rows.length === 0) throw new AppError('areaNoDevice');
@@ -72,7 +86,7 @@ export function deviceListRoutes(app: App): void {
     }),
   );
 
-  handle(devices.ofCorridor, async ({ page, size, corridorId }, { db, user }) =>
+  handle(devices.ofCorridor, async ({ page, size, corridorId }, { db, user, language }) =>
     describeFoundDevices(app, db, user, async (tx) => {
       const scope = await loadEntityScope(tx, user);
       await requireCorridor(tx, scope, corridorId, null);
@@ -80,15 +94,16 @@ export function deviceListRoutes(app: App): void {
         page,
         size,
         sort: byName,
+        language,
       });
     }),
   );
 
-  handle(devices.unbound, async ({ page, size, entityId, search }, { db, user }) =>
+  handle(devices.unbound, async ({ page, size, entityId, search }, { db, user, language }) =>
     describeFoundDevices(app, db, user, async (tx) => {
       const scope = await loadEntityScope(tx, user);
       const found = selectMatchingDevices(tx, scope, { search }, clock.now()).where(sql<boolean>`not ${isBoundSql}`);
-      const paging = { page, size, sort: byName };
+      const paging = { page, size, sort: byName, language };
       if (entityId === undefined) return loadDevicePageIds(found, paging);
       return loadDevicePageIds(found, { ...paging, first: sql<boolean>`(devices.entity_id = ${entityId}) is true` });
     }),

@@ -1,7 +1,7 @@
 import { devices } from '@portico/contract/routes/devices';
-import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { containsSerialNumber } from '../../platform/base-data/text-conditions.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { type EntityScope, loadEntityScope } from '../organisations/index.ts';
 import { loadDeviceTimeZone } from '../rewriting/index.ts';
@@ -87,7 +87,7 @@ export function deviceRecordRoutes(app: App): void {
   handle(devices.unassigned, async ({ page, size, sn }, { db }) =>
     db.transaction().execute(async (tx) => {
       let found = tx.selectFrom('unassignedDevices');
-      if (sn) found = found.where(sql<boolean>`strpos(lower(sn), lower(${sn})) > 0`);
+      if (sn) found = found.where(containsSerialNumber('sn', sn));
       const rows = await found
         .select(['sn', 'format', 'address', 'firstSeenAt', 'lastSeenAt', 'messages', 'lastMessage'])
         .orderBy('lastSeenAt', 'desc')

@@ -6,10 +6,11 @@ import {
   resolveDeviceSettings,
 } from '@portico/contract/words/device-settings';
 import { findFormatById } from '@portico/device-formats';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { Database } from '../../platform/base-data/schema.ts';
+import { hasName } from '../../platform/base-data/text-conditions.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 
 type Tx = Transaction<Database>;
@@ -26,7 +27,7 @@ export async function requireDeviceModel(db: Db, deviceType: number, model: stri
     .selectFrom('deviceModels')
     .select(['deviceType', 'code', 'snLength', 'format'])
     .where('deviceType', '=', deviceType)
-    .where(sql<boolean>`lower(code) = lower(${model.trim()})`)
+    .where(hasName('code', model))
     .executeTakeFirst();
   if (found === undefined) throw new AppError('deviceModelUnknown', { model: 'notAChoice' });
   return found;
@@ -146,7 +147,7 @@ export async function registerNewDevices(
         createdAt,
       })),
     )
-    .onConflict((conflict) => conflict.column('sn').where('removedAt', 'is', null).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'sn'])
     .execute();
   const secrets = new Map(prepared.map(({ sn, secret }) => [sn, secret]));

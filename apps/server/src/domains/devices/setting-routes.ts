@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
+import { hasName } from '../../platform/base-data/text-conditions.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
 import { loadEntityScope } from '../organisations/index.ts';
 import { applyDeviceChange, toDeviceColumns } from './apply-device-change.ts';
@@ -94,7 +95,7 @@ async function requireFirmware(tx: Db, deviceType: number, model: string, id: nu
     .selectFrom('firmwareConfigs')
     .select(['id', 'version'])
     .where('deviceType', '=', deviceType)
-    .where(sql<boolean>`lower(model) = lower(${model})`)
+    .where(hasName('model', model))
     .$if(id === undefined, (query) => query.where('latest', '=', true).where('firmwareType', '=', 1))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .executeTakeFirst();

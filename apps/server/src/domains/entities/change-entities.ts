@@ -3,6 +3,7 @@ import type { entities } from '@portico/contract/routes/entities';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { mapConstraintErrors } from '../../platform/base-data/constraint-errors.ts';
+import { foldColumns } from '../../platform/base-data/folded-columns.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import { requireRevision } from '../../platform/base-data/revisions.ts';
 import type { Tx } from '../../platform/base-data/transaction.ts';
@@ -121,8 +122,11 @@ async function write(tx: Tx, rows: readonly StoredEntity[]): Promise<void> {
     capacity: row.capacity,
     occupancy_reset: row.occupancyReset,
     revision: row.revision,
+    ...foldColumns('entities', row),
   }));
-  await sql`update entities set organisation_id = told.organisation_id, name = told.name, mobile = told.mobile,
+  await sql`update entities set organisation_id = told.organisation_id, name = told.name, name_key = told."nameKey",
+      name_search = told."nameSearch", name_duplicate = entities.name_duplicate and entities.name = told.name,
+      city_search = told."citySearch", address_search = told."addressSearch", tags_search = told."tagsSearch", mobile = told.mobile,
       email = told.email, time_zone = told.time_zone, dst_enable = told.dst_enable, work_time = told.work_time,
       push_state_enable = told.push_state_enable, city = told.city, address = told.address, remark = told.remark,
       tags = told.tags, latitude = told.latitude, longitude = told.longitude, entrance_type = told.entrance_type,
@@ -130,7 +134,8 @@ async function write(tx: Tx, rows: readonly StoredEntity[]): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(updateRows)}::jsonb) as told (id bigint, organisation_id bigint, name text,
       mobile text, email text, time_zone text, dst_enable smallint, work_time text, push_state_enable smallint, city text,
       address text, remark text, tags text[], latitude double precision, longitude double precision, entrance_type smallint,
-      capacity integer, occupancy_reset text, revision integer)
+      capacity integer, occupancy_reset text, revision integer, "nameKey" text, "nameSearch" text, "citySearch" text,
+      "addressSearch" text, "tagsSearch" text)
     where entities.id = told.id`.execute(tx);
 }
 

@@ -137,7 +137,9 @@ test('a change keeps missing fields and logs the differences', async () => {
   expect(await rowOf(store.id)).toEqual({
     ...before,
     city: 'Kiel',
+    citySearch: 'kiel',
     tags: ['x'],
+    tagsSearch: 'x',
     pushStateEnable: 1,
     organisationId: south.id,
     revision: 2,

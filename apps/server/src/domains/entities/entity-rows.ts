@@ -1,9 +1,12 @@
 import type { InputOf } from '@portico/contract/route';
 import type { Entity, entities } from '@portico/contract/routes/entities';
 import { forwardingProtocolNumbers } from '@portico/contract/words/forwarding-protocols';
+import type { Language } from '@portico/contract/words/languages';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/base-data/open.ts';
+import { containsText } from '../../platform/base-data/text-conditions.ts';
+import { orderByName } from '../../platform/base-data/text-order.ts';
 import { type CurrentUser, hasAccess } from '../../platform/http/caller.ts';
 import { type EntityScope, isInScope, loadEntityScope, selectOrganisationsBelow } from '../organisations/index.ts';
 
@@ -14,11 +17,12 @@ export async function loadEntityRowPage(
   db: Db,
   user: CurrentUser,
   filter: Filter,
+  language: Language,
 ): Promise<{ content: Entity[]; totalElements: number }> {
   const { page, size, sort } = filter;
   const matching = matches(await loadEntityScope(db, user), filter);
   const direction = sort?.descending === true ? sql`desc nulls last` : sql`asc nulls last`;
-  const inOrder = sql`${order[sort?.field ?? 'name']} ${direction}, entities.id ${direction}`;
+  const inOrder = sql`${order(language)[sort?.field ?? 'name']} ${direction}, entities.id ${direction}`;
   const pageIds = sql`(select id from entities where ${matching} order by ${inOrder} limit ${size} offset ${page * size})`;
   const rows = await entityQuery(db, user).where(sql<boolean>`entities.id in ${pageIds}`).orderBy(inOrder).execute();
   const { total } = await db
@@ -38,23 +42,22 @@ export async function loadEntityById(db: Db, user: CurrentUser, id: number): Pro
   return row === undefined ? null : toEntity(row);
 }
 
-const order = {
+const order = (language: Language) => ({
   id: sql`entities.id`,
-  name: sql`lower(entities.name)`,
+  name: orderByName('entities.name', language),
   createTime: sql`entities.created_at`,
-  city: sql`lower(entities.city)`,
-  deptName: sql`(select lower(name) from organisations where organisations.id = entities.organisation_id)`,
+  city: orderByName('entities.city', language),
+  deptName: sql`(select ${orderByName('name', language)} from organisations where organisations.id = entities.organisation_id)`,
   timeZone: sql`entities.time_zone`,
-} as const;
+});
 
-const searchText = sql`lower(concat_ws(chr(10), entities.name, entities.city, entities.address,
-  array_to_string(entities.tags, chr(10))))`;
+const searchedColumns = ['entities.name', 'entities.city', 'entities.address', 'entities.tags'];
 
 function matches(scope: EntityScope, { deptIds = [], name = '', timeZone = '' }: Filter) {
   const conditions = [isInScope(scope)];
   if (deptIds.length > 0)
     conditions.push(sql<boolean>`entities.organisation_id in ${selectOrganisationsBelow(deptIds)}`);
-  if (name !== '') conditions.push(sql<boolean>`strpos(${searchText}, lower(${name})) > 0`);
+  if (name !== '') conditions.push(containsText(searchedColumns, name));
   if (timeZone !== '') conditions.push(sql<boolean>`entities.time_zone = ${timeZone}`);
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -11,8 +11,8 @@ import { lockEntity, toEntityLogFields } from './stored-entities.ts';
 
 /** The routes for entities: stores and venues. */
 export function entityRoutes({ handle, events, clock, outboundGate }: App): void {
-  handle(entities.list, async (input, { db, user }) =>
-    db.transaction().execute(async (tx) => loadEntityRowPage(tx, user, input)),
+  handle(entities.list, async (input, { db, user, language }) =>
+    db.transaction().execute(async (tx) => loadEntityRowPage(tx, user, input, language)),
   );
 
   handle(entities.details, async ({ id }, { db, user }) => {

@@ -15,8 +15,8 @@ import {
 
 /** Routes to list, add, change and remove festivals. */
 export function holidayRoutes({ handle, clock }: App): void {
-  handle(holidays.list, async (input, { db, user }) =>
-    db.transaction().execute(async (tx) => loadHolidayPage(tx, await loadFestivalScope(tx, user), input)),
+  handle(holidays.list, async (input, { db, user, language }) =>
+    db.transaction().execute(async (tx) => loadHolidayPage(tx, await loadFestivalScope(tx, user), input, language)),
   );
 
   handle(

@@ -1,12 +1,15 @@
 import type { InputOf } from '@portico/contract/route';
 import type { Holiday, holidays } from '@portico/contract/routes/holidays';
 import { maxFestivalDays } from '@portico/contract/words/holidays';
+import type { Language } from '@portico/contract/words/languages';
 import { addDays, daySeconds, formatDay, parseLocal } from '@portico/counting/local-time';
 import { type Selectable, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { mapConstraintErrors } from '../../platform/base-data/constraint-errors.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { Database } from '../../platform/base-data/schema.ts';
+import { containsText } from '../../platform/base-data/text-conditions.ts';
+import { orderByName } from '../../platform/base-data/text-order.ts';
 import type { Tx } from '../../platform/base-data/transaction.ts';
 import { type FestivalScope, isVisibleInScope, mayChangeFestival } from './festival-scope.ts';
 
@@ -18,13 +21,13 @@ export async function loadHolidayPage(
   db: Db,
   scope: FestivalScope,
   { page, size, name, year, kind, sort }: InputOf<typeof holidays.list>,
+  language: Language,
 ): Promise<{ content: Holiday[]; totalElements: number }> {
   let found = db
     .selectFrom('holidays')
     .leftJoin('organisations', 'organisations.id', 'holidays.organisationId')
     .where(isVisibleInScope(scope));
-  if (name !== undefined && name !== '')
-    found = found.where(sql<boolean>`strpos(lower(holidays.name), lower(${name})) > 0`);
+  if (name !== undefined && name !== '') found = found.where(containsText('holidays.name', name));
   if (year !== undefined)
     found = found.where('holidays.startDate', '<=', `${year}-12-31`).where('holidays.endDate', '>=', `${year}-01-01`);
   if (kind !== undefined) found = found.where('holidays.kind', '=', kind);
@@ -33,7 +36,7 @@ export async function loadHolidayPage(
   const rows = await found
     .selectAll('holidays')
     .select('organisations.name as organisationName')
-    .orderBy(orders[field], descending ? 'desc' : 'asc')
+    .orderBy(orders(language)[field], descending ? 'desc' : 'asc')
     .orderBy('holidays.id', 'desc')
     .limit(size)
     .offset(page * size)
@@ -43,14 +46,15 @@ export async function loadHolidayPage(
 
 type SortField = NonNullable<InputOf<typeof holidays.list>['sort']>['field'];
 
-const orders = {
-  id: sql`holidays.id`,
-  name: sql`lower(holidays.name)`,
-  startTime: sql`holidays.start_date`,
-  endTime: sql`holidays.end_date`,
-  numberOfDays: sql`holidays.end_date - holidays.start_date`,
-  createTime: sql`holidays.created_at`,
-} as const satisfies Record<SortField, unknown>;
+const orders = (language: Language) =>
+  ({
+    id: sql`holidays.id`,
+    name: orderByName('holidays.name', language),
+    startTime: sql`holidays.start_date`,
+    endTime: sql`holidays.end_date`,
+    numberOfDays: sql`holidays.end_date - holidays.start_date`,
+    createTime: sql`holidays.created_at`,
+  }) satisfies Record<SortField, unknown>;
 
 function toHolidayReply(row: StoredHoliday, scope: FestivalScope): Holiday {
   const { id, name, kind, inherit, startDate, endDate, revision } = row;

@@ -1,4 +1,6 @@
 import { type HealthDay, health } from '@portico/contract/routes/health';
+import { type Language, languages } from '@portico/contract/words/languages';
+import { collatorFor, compareCodes } from '@portico/contract/words/text-order';
 import { computeCompleteness } from '@portico/counting/completeness';
 import { addDays, daySeconds, formatDay, parseLocal } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
@@ -14,7 +16,7 @@ const maxDays = 92;
 
 /** Route for the expected and received periods by day. */
 export function healthDayRoutes({ handle, countingStore, clock }: App): void {
-  handle(health.days, async (input, { db, user }) => {
+  handle(health.days, async (input, { db, user, language }) => {
     const { page, size, by, corridorId, deviceId, startTime, endTime } = input;
     const now = clock.now();
     const groups = await db.transaction().execute(async (tx) => {
@@ -33,7 +35,7 @@ export function healthDayRoutes({ handle, countingStore, clock }: App): void {
           ? [{ dayPeriods: receipt, corridor }]
           : [];
       });
-      return worstFirst(sumByDay(rows, by, createNameLookup(devices, entities, by)));
+      return worstFirst(sumByDay(rows, by, createNameLookup(devices, entities, by)), language);
     });
     return { content: groups.slice(page * size, (page + 1) * size).flat(), totalElements: groups.length };
   });
@@ -144,7 +146,8 @@ function sumByDay(rows: readonly Row[], by: string, lookUpName: NameLookup): Hea
 }
 
 /** Groups the days by place or device, lowest completeness first, those without expected periods last. Days of a group: newest first. */
-function worstFirst(days: readonly HealthDay[]): HealthDay[][] {
+function worstFirst(days: readonly HealthDay[], language: Language): HealthDay[][] {
+  const collator = collatorFor(languages[language].tag);
   const groups = [...Map.groupBy(days, ({ id }) => id).values()].map((own) => {
     const sumOf = (key: 'expected' | 'received') => own.reduce((sum, row) => sum + row[key], 0);
     const { id = 0, name = '' } = own[0] ?? {};
@@ -153,6 +156,8 @@ function worstFirst(days: readonly HealthDay[]): HealthDay[][] {
   const nothingExpected = 2;
   const shareOf = ({ share }: (typeof groups)[number]) => share ?? nothingExpected;
   return groups
-    .toSorted((one, other) => shareOf(one) - shareOf(other) || one.name.localeCompare(other.name) || one.id - other.id)
-    .map(({ own }) => own.toSorted((one, other) => other.day.localeCompare(one.day)));
+    .toSorted(
+      (one, other) => shareOf(one) - shareOf(other) || collator.compare(one.name, other.name) || one.id - other.id,
+    )
+    .map(({ own }) => own.toSorted((one, other) => compareCodes(other.day, one.day)));
 }

@@ -1,4 +1,7 @@
 import { health } from '@portico/contract/routes/health';
+import { isFoundIn } from '@portico/contract/words/identity-fold';
+import { type Language, languages } from '@portico/contract/words/languages';
+import { collatorFor, compareCodes } from '@portico/contract/words/text-order';
 import { computeCompleteness } from '@portico/counting/completeness';
 import { addDays } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
@@ -28,11 +31,9 @@ export function healthSummaryRoutes(app: App): void {
     }),
   );
 
-  handle(health.companies, async ({ page, size, search = '' }, { db }) =>
+  handle(health.companies, async ({ page, size, search = '' }, { db, language }) =>
     db.transaction().execute(async (tx) => {
-      const companies = (await companiesWithFindings(tx)).filter(({ name }) =>
-        name.toLowerCase().includes(search.toLowerCase()),
-      );
+      const companies = (await companiesWithFindings(tx, language)).filter(({ name }) => isFoundIn(name, search));
       const content = [];
       for (const { id, name, open, missingPeople } of companies.slice(page * size, (page + 1) * size)) {
         const entities = await loadVisibleEntities(tx, { companyId: id, entityIds: 'all' });
@@ -109,7 +110,7 @@ async function openByKind(tx: Db, scope: EntityScope, places: Places) {
     .execute();
   return rows
     .map(({ kind, count, missingPeople }) => ({ kind: parseFindingKind(kind), count, missingPeople }))
-    .toSorted((one, other) => other.count - one.count || one.kind.localeCompare(other.kind));
+    .toSorted((one, other) => other.count - one.count || compareCodes(one.kind, other.kind));
 }
 
 async function checkedAt(tx: Db, entities: readonly EntityRow[]): Promise<string | null> {
@@ -123,7 +124,7 @@ async function checkedAt(tx: Db, entities: readonly EntityRow[]): Promise<string
   return times.length === 0 || times.length < rows.length ? null : new Date(Math.min(...times)).toISOString();
 }
 
-async function companiesWithFindings(tx: Db) {
+async function companiesWithFindings(tx: Db, language: Language) {
   const companies = await tx.selectFrom('companies').select(['id', 'name']).execute();
   const open = await tx
     .selectFrom('findings')
@@ -146,7 +147,7 @@ async function companiesWithFindings(tx: Db) {
       (one, other) =>
         (other.missingPeople ?? 0) - (one.missingPeople ?? 0) ||
         other.open - one.open ||
-        one.name.localeCompare(other.name),
+        collatorFor(languages[language].tag).compare(one.name, other.name),
     );
 }
 

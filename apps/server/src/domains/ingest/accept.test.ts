@@ -17,6 +17,7 @@ const device: RegisteredDevice = {
   id: 7,
   companyId: 3,
   sn: 'TEST-7',
+  snKey: 'test-7',
   deviceType: 8,
   format: 'native-http',
   secretHash: null,

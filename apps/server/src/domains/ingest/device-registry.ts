@@ -1,3 +1,4 @@
+import { foldSerialNumber } from '@portico/contract/words/identity-fold';
 import { type Network, parseNetwork } from '@portico/contract/words/networks';
 import { type ZoneRules, zoneRules } from '@portico/counting/zones';
 import type { Db } from '../../platform/base-data/open.ts';
@@ -10,6 +11,8 @@ export type RegisteredDevice = {
   id: number;
   companyId: number;
   sn: string;
+  /** The serial number as it is compared (`foldSerialNumber`); devices older than these keys may share one. */
+  snKey: string;
   deviceType: number;
   format: string;
   secretHash: string | null;
@@ -29,6 +32,7 @@ export type RegisteredDevice = {
 };
 
 export type DeviceRegistry = {
+  /** Finds a device by any spelling of its serial number. */
   find(sn: string): Promise<RegisteredDevice | null>;
   /** Whether the next `find` returns this object, too: the device has not changed since it was read. */
   isCurrent(device: RegisteredDevice): boolean;
@@ -39,35 +43,38 @@ export type DeviceRegistry = {
 // An unregistered device sends again and again. Its serial number is looked up once in this time.
 const unknownCacheMilliseconds = 5_000;
 
-/** Caches devices by serial number until they are invalidated. */
+/** Caches devices by the key of their serial number, whichever spelling they send, until they are invalidated. */
 export function createDeviceRegistry(db: Db, now: () => number): DeviceRegistry {
-  const known = new Map<string, Promise<RegisteredDevice | null>>();
-  const read = new Map<string, RegisteredDevice>();
+  const known = new Map<string, Promise<readonly RegisteredDevice[]>>();
+  const read = new Map<string, readonly RegisteredDevice[]>();
   const unknownUntil = new Map<string, number>();
   return {
     async find(sn) {
-      const until = unknownUntil.get(sn);
+      const key = foldSerialNumber(sn);
+      const until = unknownUntil.get(key);
       if (until !== undefined && now() < until) return null;
-      let reading = known.get(sn);
+      let reading = known.get(key);
       if (reading === undefined) {
-        reading = readDevice(db, sn);
-        known.set(sn, reading);
+        reading = readDevices(db, key);
+        known.set(key, reading);
         // A read that failed or found no device is not cached. The result of a read that was invalidated under way is ignored.
         const drop = () => {
-          const isCurrent = known.get(sn) === reading;
-          if (isCurrent) known.delete(sn);
+          const isCurrent = known.get(key) === reading;
+          if (isCurrent) known.delete(key);
           return isCurrent;
         };
-        reading.then((device) => {
-          if (device !== null && known.get(sn) === reading) read.set(sn, device);
-          if (device !== null || !drop()) return;
+        reading.then((devices) => {
+          if (devices.length > 0 && known.get(key) === reading) read.set(key, devices);
+          if (devices.length > 0 || !drop()) return;
           if (unknownUntil.size > 100_000) unknownUntil.clear();
-          unknownUntil.set(sn, now() + unknownCacheMilliseconds);
+          unknownUntil.set(key, now() + unknownCacheMilliseconds);
         }, drop);
       }
-      return reading;
+      const devices = await reading;
+      // Of several devices, that with exactly this spelling, otherwise the one that has the serial number.
+      return devices.find((device) => device.sn === sn) ?? devices[0] ?? null;
     },
-    isCurrent: (device) => read.get(device.sn) === device,
+    isCurrent: (device) => read.get(device.snKey)?.includes(device) === true,
     invalidate(sns) {
       if (sns === 'all') {
         known.clear();
@@ -75,23 +82,30 @@ export function createDeviceRegistry(db: Db, now: () => number): DeviceRegistry 
         unknownUntil.clear();
         return;
       }
-      for (const sn of sns) {
-        known.delete(sn);
-        read.delete(sn);
-        unknownUntil.delete(sn);
+      for (const key of sns.map(foldSerialNumber)) {
+        known.delete(key);
+        read.delete(key);
+        unknownUntil.delete(key);
       }
     },
   };
 }
 
-async function readDevice(db: Db, sn: string): Promise<RegisteredDevice | null> {
-  const device = await db
+/** The devices with this key, first the one that has the serial number. */
+async function readDevices(db: Db, snKey: string): Promise<RegisteredDevice[]> {
+  const rows = await selectDevices(db, snKey);
+  return Promise.all(rows.map((row) => readDevice(db, row)));
+}
+
+function selectDevices(db: Db, snKey: string) {
+  return db
     .selectFrom('devices')
     .innerJoin('companies', 'companies.id', 'devices.companyId')
     .select([
       'devices.id',
       'devices.companyId',
       'sn',
+      'snKey',
       'deviceType',
       'format',
       'secretHash',
@@ -99,10 +113,16 @@ async function readDevice(db: Db, sn: string): Promise<RegisteredDevice | null> 
       'dataMode',
     ])
     .select(['entityId', 'networks', 'companies.deviceNetworks', 'companies.historyDays'])
-    .where('sn', '=', sn)
+    .where('snKey', '=', snKey)
     .where('removedAt', 'is', null)
-    .executeTakeFirst();
-  if (!device) return null;
+    .orderBy('snDuplicate')
+    .orderBy('devices.id')
+    .execute();
+}
+
+type DeviceRow = Awaited<ReturnType<typeof selectDevices>>[number];
+
+async function readDevice(db: Db, device: DeviceRow): Promise<RegisteredDevice> {
   const { entityId, networks, deviceNetworks, ...registered } = device;
   const allowed = networks ?? deviceNetworks;
   const place = await db

@@ -1,4 +1,5 @@
 import { getMaxSilentMinutes } from '@portico/contract/words/device-kinds';
+import { foldForIdentity } from '@portico/contract/words/identity-fold';
 import { formatNetwork, proposeNetwork } from '@portico/contract/words/networks';
 import type { DeviceStatus } from '@portico/device-formats';
 import { sql } from 'kysely';
@@ -172,6 +173,7 @@ async function writeContacts(db: Db, reports: readonly DeviceContact[]): Promise
     focus: status.focus ?? null,
     counting: status.counting ?? null,
     version: status.version ?? null,
+    version_key: status.version === undefined ? null : foldForIdentity(status.version),
     mac: status.mac ?? null,
     ip: status.ip ?? null,
     connection: status.connection ?? null,
@@ -208,6 +210,7 @@ async function writeContacts(db: Db, reports: readonly DeviceContact[]): Promise
       focus = coalesce(said.focus, devices.focus),
       counting = coalesce(said.counting, devices.counting),
       version = coalesce(said.version, devices.version),
+      version_key = coalesce(said.version_key, devices.version_key),
       mac = coalesce(said.mac, devices.mac),
       ip = coalesce(said.ip, devices.ip),
       connection = coalesce(said.connection, devices.connection),
@@ -225,7 +228,7 @@ async function writeContacts(db: Db, reports: readonly DeviceContact[]): Promise
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said(
       id bigint, sender_network text, last_at timestamptz, last_upload_at timestamptz, last_data_at timestamptz, clock_synced_at timestamptz,
       clock_skew_seconds int, clock_told_at timestamptz, clock_is_wrong boolean, battery int, battery_tx int, signal int,
-      focus boolean, counting boolean, version text, mac text, ip text, connection text, wifi_ssid text, hw_platform text, sw_release text,
+      focus boolean, counting boolean, version text, version_key text, mac text, ip text, connection text, wifi_ssid text, hw_platform text, sw_release text,
       network text, reported_upload_interval int, reported_record_period int, reported_velocity smallint, reported_direction smallint)
     join devices as before on before.id = said.id
     where devices.id = said.id

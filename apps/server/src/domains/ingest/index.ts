@@ -185,7 +185,7 @@ export function createIngest({ db, countingStore, events, clock, config, disk, l
     },
     canReceiveMqtt: () => messages?.isOpen() ?? false,
     sendCommand: async (sn, command, seconds) =>
-      (await messages?.publish(sn, nativeTopics.command(sn), command, seconds)) ?? false,
+      (await messages?.publish(sn, nativeTopics.command, command, seconds)) ?? false,
     waitForWrites: () => store.waitForWrites(),
     async importOldRecords({ id, sn }) {
       await oldRecords.flush();

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { foldSerialNumber } from '@portico/contract/words/identity-fold';
 import { type DeviceMessage, type Format, findFormatById, formats } from '@portico/device-formats';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { Log } from '../../platform/log.ts';
@@ -92,8 +93,9 @@ export function createMessageReplayer({ db, registry, receiver, log }: Services)
   async function replay(sn: string): Promise<void> {
     // Only one replay per serial number runs at a time. A second call waits for the running replay, whose remaining pages use the newest
     // bindings.
-    const counting = running.get(sn) ?? countAll(sn).finally(() => running.delete(sn));
-    running.set(sn, counting);
+    const key = foldSerialNumber(sn);
+    const counting = running.get(key) ?? countAll(sn).finally(() => running.delete(key));
+    running.set(key, counting);
     await counting;
   }
 

@@ -21,10 +21,10 @@ afterAll(() => server?.stop());
 
 async function fill(sn: string, messages: number, bytes: number): Promise<void> {
   const at = new Date(clock.now());
-  await sql`insert into unassigned_devices (sn, format, address, first_seen_at, last_seen_at, last_message)
-    values (${sn}, 'hx-f5', '', ${at}, ${at}, '')`.execute(server.db);
-  await sql`insert into unassigned_messages (sn, format, path, received_at, body)
-    select ${sn}, 'hx-f5', '', ${at}, decode(repeat('20', ${bytes}::int), 'hex') from generate_series(1, ${messages}::int)`.execute(
+  await sql`insert into unassigned_devices (sn, sn_key, sn_search, format, address, first_seen_at, last_seen_at, last_message)
+    values (${sn}, lower(${sn}), lower(${sn}), 'hx-f5', '', ${at}, ${at}, '')`.execute(server.db);
+  await sql`insert into unassigned_messages (sn, sn_key, format, path, received_at, body)
+    select ${sn}, lower(${sn}), 'hx-f5', '', ${at}, decode(repeat('20', ${bytes}::int), 'hex') from generate_series(1, ${messages}::int)`.execute(
     server.db,
   );
 }

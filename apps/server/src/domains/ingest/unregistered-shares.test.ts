@@ -37,12 +37,12 @@ async function fill(serialNumbers: number, addresses: readonly string[], bytes =
   const at = new Date(clock.now());
   const name = sql`'FILL' || n`;
   const address = sql`(${[...addresses]}::text[])[1 + n % ${addresses.length}::int]`;
-  await sql`insert into unassigned_devices (sn, format, address, sender_address, first_seen_at, last_seen_at, last_message)
-    select ${name}, 'hx-f5', ${address}, ${address}, ${at}, ${at}, '' from generate_series(1, ${serialNumbers}::int) as n`.execute(
+  await sql`insert into unassigned_devices (sn, sn_key, sn_search, format, address, sender_address, first_seen_at, last_seen_at, last_message)
+    select ${name}, lower(${name}), lower(${name}), 'hx-f5', ${address}, ${address}, ${at}, ${at}, '' from generate_series(1, ${serialNumbers}::int) as n`.execute(
     server.db,
   );
-  await sql`insert into unassigned_messages (sn, format, path, sender_address, received_at, body)
-    select ${name}, 'hx-f5', '', ${address}, ${at}, decode(repeat('20', ${bytes}::int), 'hex')
+  await sql`insert into unassigned_messages (sn, sn_key, format, path, sender_address, received_at, body)
+    select ${name}, lower(${name}), 'hx-f5', '', ${address}, ${at}, decode(repeat('20', ${bytes}::int), 'hex')
     from generate_series(1, ${serialNumbers}::int) as n`.execute(server.db);
 }
 
@@ -151,8 +151,8 @@ test('large messages of one address leave room for the messages of others', asyn
 test('a message of any size counts as at least 128 bytes', async () => {
   await fill(900, [attacker], 65_536);
   const remaining = (64 * 1024 * 1024 - 900 * 65_536) / 128;
-  await sql`insert into unassigned_messages (sn, format, path, sender_address, received_at, body)
-    select 'EMPTY' || n % 100, 'hx-f5', '', ${attacker}, ${new Date(clock.now())}, ''
+  await sql`insert into unassigned_messages (sn, sn_key, format, path, sender_address, received_at, body)
+    select 'EMPTY' || n % 100, 'empty' || n % 100, 'hx-f5', '', ${attacker}, ${new Date(clock.now())}, ''
     from generate_series(1, ${remaining}::int) as n`.execute(server.db);
   await send('SHORT', deviceAddress);
   expect(await countRows('SHORT')).toEqual({ listed: 1, kept: 1 });
@@ -165,8 +165,10 @@ test('messages of registered devices are never deleted for room', async () => {
     server.db,
   );
   // The row only: its messages would be counted at once otherwise.
-  await sql`insert into devices (company_id, sn, name, device_type, model, format)
-    select ${company.id}, 'FILL1', 'claimed', device_type, model, format from devices limit 1`.execute(server.db);
+  await sql`insert into devices (company_id, sn, sn_key, sn_search, name, name_search, device_type, model, model_key, format)
+    select ${company.id}, 'FILL1', 'fill1', 'fill1', 'claimed', 'claimed', device_type, model, model_key, format from devices limit 1`.execute(
+    server.db,
+  );
   await flood(40, () => attacker);
   expect(await countRows('FILL1')).toEqual({ listed: 1, kept: 1 });
   expect((await countRows('%'))?.listed).toBeLessThan(9_600);

@@ -30,7 +30,8 @@ export type UnregisteredSender = {
 
 export type StoredTotals = {
   storedBytes: number;
-  sendersBySn: Map<string, UnregisteredSender>;
+  /** By the key of the serial number (`foldSerialNumber`). */
+  sendersByKey: Map<string, UnregisteredSender>;
   serialNumbersByAddress: Map<string, number>;
   /** Added by this node since the totals were read. */
   uncounted: { serialNumbers: number; bytes: number };
@@ -76,19 +77,19 @@ async function refreshTotals(db: Db, totals: StoredTotals): Promise<StoredTotals
 
 /** Reads the totals into `known` if given, whose senders keep what this node knows of them. */
 async function readTotals(db: Db, known: StoredTotals | null): Promise<StoredTotals> {
-  const { rows } = await sql<{ sn: string; address: string; kept: number; bytes: number }>`
-    select sn, coalesce(device.sender_address, min(message.sender_address)) as address, count(message.id) as kept,
+  const { rows } = await sql<{ key: string; address: string; kept: number; bytes: number }>`
+    select sn_key as key, coalesce(device.sender_address, min(message.sender_address)) as address, count(message.id) as kept,
       coalesce(sum(greatest(octet_length(message.body), ${minCountedBytes}::int)), 0) as bytes
-    from unassigned_devices as device full join unassigned_messages as message using (sn)
-    group by sn, device.sender_address`.execute(db);
+    from unassigned_devices as device full join unassigned_messages as message using (sn_key)
+    group by sn_key, device.sender_address`.execute(db);
   const counted = {
     storedBytes: rows.reduce((sum, { bytes }) => sum + bytes, 0),
-    sendersBySn: new Map(
-      rows.map(({ sn, address, kept }) => {
-        const sender = known?.sendersBySn.get(sn) ?? newSender(address);
+    sendersByKey: new Map(
+      rows.map(({ key, address, kept }) => {
+        const sender = known?.sendersByKey.get(key) ?? newSender(address);
         sender.storedMessages = kept;
         sender.address = address;
-        return [sn, sender];
+        return [key, sender];
       }),
     ),
     serialNumbersByAddress: new Map<string, number>(),
@@ -99,17 +100,17 @@ async function readTotals(db: Db, known: StoredTotals | null): Promise<StoredTot
 }
 
 /**
- * Returns the sender with this serial number, added if it is new, or null if the list is full. A serial number uses the share of the
+ * Returns the sender with this key of a serial number, added if it is new, or null if the list is full. A serial number uses the share of the
  * address with fewer serial numbers when it comes from two: so a sender cannot take a device of another address with it when it is
  * deleted.
  */
-export function claimListing(totals: StoredTotals, sn: string, address: string): UnregisteredSender | null {
-  const { sendersBySn, serialNumbersByAddress: counts } = totals;
-  const known = sendersBySn.get(sn);
+export function claimListing(totals: StoredTotals, key: string, address: string): UnregisteredSender | null {
+  const { sendersByKey, serialNumbersByAddress: counts } = totals;
+  const known = sendersByKey.get(key);
   if (known === undefined) {
-    if (sendersBySn.size >= maxUnregisteredDevices) return null;
+    if (sendersByKey.size >= maxUnregisteredDevices) return null;
     const sender = newSender(address);
-    sendersBySn.set(sn, sender);
+    sendersByKey.set(key, sender);
     totals.uncounted.serialNumbers += 1;
     addToCount(counts, address, 1);
     return sender;
@@ -122,10 +123,10 @@ export function claimListing(totals: StoredTotals, sn: string, address: string):
 }
 
 /** Removes a serial number from the totals. */
-export function releaseListing(totals: StoredTotals, sn: string): void {
-  const sender = totals.sendersBySn.get(sn);
+export function releaseListing(totals: StoredTotals, key: string): void {
+  const sender = totals.sendersByKey.get(key);
   if (sender === undefined) return;
-  totals.sendersBySn.delete(sn);
+  totals.sendersByKey.delete(key);
   addToCount(totals.serialNumbersByAddress, sender.address, -1);
 }
 
@@ -161,7 +162,7 @@ export async function makeRoom(
     .then(() => readTotals(db, totals))
     .then(() => {
       const isStillFull =
-        full === 'list' ? totals.sendersBySn.size >= maxUnregisteredDevices : isOverByteLimit(totals, size);
+        full === 'list' ? totals.sendersByKey.size >= maxUnregisteredDevices : isOverByteLimit(totals, size);
       if (isStillFull) totals.retryAtMilliseconds = nowMilliseconds + retryMilliseconds;
     })
     .finally(() => {
@@ -187,7 +188,7 @@ async function deleteLargestShares(db: Db, full: 'list' | 'bytes', size: number)
 
 async function countStored(db: Db): Promise<{ serialNumbers: number; bytes: number }> {
   const { rows } = await sql<{ serialNumbers: number; bytes: number }>`
-    select (select count(*) from (select sn from unassigned_devices union select sn from unassigned_messages) as listed) as serial_numbers,
+    select (select count(*) from (select sn_key from unassigned_devices union select sn_key from unassigned_messages) as listed) as serial_numbers,
       (select coalesce(sum(greatest(octet_length(body), ${minCountedBytes}::int)), 0) from unassigned_messages) as bytes`.execute(
     db,
   );
@@ -197,38 +198,38 @@ async function countStored(db: Db): Promise<{ serialNumbers: number; bytes: numb
 // Serial numbers that stayed in contact for ten minutes are kept longer than others of the same address: invented ones are used once.
 const isLasting = sql`coalesce(device.last_seen_at - device.first_seen_at >= interval '10 minutes', false)`;
 // Messages of a registered device wait to be counted; they are never deleted for lack of room.
-const isUnclaimed = sql`not exists (select from devices where devices.sn = candidate.sn and devices.removed_at is null)`;
+const isUnclaimed = sql`not exists (select from devices where devices.sn_key = candidate.sn_key and devices.removed_at is null)`;
 
 // Numbers the serial numbers of each address, the one to keep longest first. Those with the highest numbers are deleted, so the addresses
 // with the most serial numbers lose some, and an address with few loses none.
 async function deleteSerialNumbers(db: Db): Promise<void> {
   await sql`
     with candidates as (
-      select sn, coalesce(device.sender_address, message.address) as address, ${isLasting} as is_lasting,
+      select sn_key, coalesce(device.sender_address, message.address) as address, ${isLasting} as is_lasting,
         coalesce(device.last_seen_at, message.last_at) as last_at
       from unassigned_devices as device full join (
-        select sn, min(sender_address) as address, max(received_at) as last_at from unassigned_messages group by sn
-      ) as message using (sn)
+        select sn_key, min(sender_address) as address, max(received_at) as last_at from unassigned_messages group by sn_key
+      ) as message using (sn_key)
     ), numbered as (
-      select *, row_number() over (partition by address order by is_lasting desc, last_at desc, sn) as position
+      select *, row_number() over (partition by address order by is_lasting desc, last_at desc, sn_key) as position
       from candidates as candidate where ${isUnclaimed}
     ), deleted as (
-      select sn from numbered order by position desc, is_lasting, last_at limit ${freedSerialNumbers}
+      select sn_key from numbered order by position desc, is_lasting, last_at limit ${freedSerialNumbers}
     ), messages as (
-      delete from unassigned_messages where sn in (select sn from deleted)
+      delete from unassigned_messages where sn_key in (select sn_key from deleted)
     )
-    delete from unassigned_devices where sn in (select sn from deleted)`.execute(db);
+    delete from unassigned_devices where sn_key in (select sn_key from deleted)`.execute(db);
 }
 
 // The same by bytes. Within an address each serial number keeps its newest messages, so a loud one loses before a quiet one.
 async function deleteMessages(db: Db, bytes: number): Promise<void> {
   await sql`
     with candidates as (
-      select message.id, message.sn, message.sender_address as address, ${isLasting} as is_lasting,
+      select message.id, message.sn_key, message.sender_address as address, ${isLasting} as is_lasting,
         greatest(octet_length(message.body), ${minCountedBytes}::int) as size
-      from unassigned_messages as message left join unassigned_devices as device on device.sn = message.sn
+      from unassigned_messages as message left join unassigned_devices as device on device.sn_key = message.sn_key
     ), per_serial_number as (
-      select *, sum(size) over (partition by address, sn order by id desc) as newer
+      select *, sum(size) over (partition by address, sn_key order by id desc) as newer
       from candidates as candidate where ${isUnclaimed}
     ), per_address as (
       select id, size, sum(size) over (partition by address order by is_lasting desc, newer, id desc) as share

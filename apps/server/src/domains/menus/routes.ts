@@ -1,4 +1,5 @@
 import { type MenuEntry, menus, menuTypes } from '@portico/contract/routes/menus';
+import { foldForSearch } from '@portico/contract/words/identity-fold';
 import type { Language } from '@portico/contract/words/languages';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -79,10 +80,12 @@ function toMenuEntries(rows: readonly StoredMenu[], language: Language): MenuEnt
 
 /** Menus whose title or names contain the text, with all their ancestors. */
 function withAncestors(rows: readonly StoredMenu[], text: string, language: Language): StoredMenu[] {
-  const searchText = text.toLowerCase();
+  const searchText = foldForSearch(text);
   const all = new Map(rows.map((row) => [row.id, row]));
   const matches = rows.filter((row) =>
-    [translateMenuTitle(row, language), row.zhName, row.enName].some((name) => name.toLowerCase().includes(searchText)),
+    [translateMenuTitle(row, language), row.zhName, row.enName].some((name) =>
+      foldForSearch(name).includes(searchText),
+    ),
   );
   const visibleIds = new Set(matches.flatMap((row) => findPathToRoot(all, row.id)));
   return rows.filter((row) => visibleIds.has(row.id));

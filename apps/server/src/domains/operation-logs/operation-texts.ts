@@ -1,5 +1,6 @@
 import type { Route } from '@portico/contract/route';
 import { allRoutes } from '@portico/contract/routes/index';
+import { foldForSearch } from '@portico/contract/words/identity-fold';
 import type { Language } from '@portico/contract/words/languages';
 import { type TextKey, translate } from '@portico/i18n';
 
@@ -54,6 +55,8 @@ export function formatOperationName(route: string, language: Language): string {
 
 /** The calls whose text in a language contains the given text; case makes no difference. */
 export function findCallsByText(text: string, language: Language): string[] {
-  const wanted = text.toLowerCase();
-  return [...loggedCalls.keys()].filter((route) => formatOperationName(route, language).toLowerCase().includes(wanted));
+  const wanted = foldForSearch(text);
+  return [...loggedCalls.keys()].filter((route) =>
+    foldForSearch(formatOperationName(route, language)).includes(wanted),
+  );
 }

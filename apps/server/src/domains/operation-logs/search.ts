@@ -6,6 +6,7 @@ import { findFirstInstantAtOrAfter, isTimeZone, type ZoneRules, zoneRules } from
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
+import { containsText } from '../../platform/base-data/text-conditions.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { findCallsByText } from './operation-texts.ts';
 
@@ -42,9 +43,9 @@ export function selectMatchingOperations(
   if (visibleUserIds !== 'all') query = query.where('operationLogs.userId', 'in', visibleUserIds);
   if (isGiven(name)) {
     const hasMatchingText = sql<boolean>`operation_logs.route = any(${findCallsByText(name, language)}::text[])`;
-    query = query.where((either) => either.or([contains('operationLogs.targetName', name), hasMatchingText]));
+    query = query.where((either) => either.or([containsText('operationLogs.targetName', name), hasMatchingText]));
   }
-  if (isGiven(operator)) query = query.where(contains('operationLogs.username', operator));
+  if (isGiven(operator)) query = query.where(containsText('operationLogs.username', operator));
   if (status !== undefined) query = query.where('operationLogs.status', status === 'ok' ? '<' : '>=', 400);
   if (type !== undefined) query = query.where('operationLogs.type', '=', type);
   if (createTime !== undefined) {
@@ -64,7 +65,7 @@ export function selectMatchingLogins(
   let query = db.selectFrom('loginAttempts');
   if (companyId !== null) query = query.where('companyId', '=', companyId);
   if (visibleUserIds !== 'all') query = query.where('userId', 'in', visibleUserIds);
-  if (isGiven(name)) query = query.where(contains('username', name));
+  if (isGiven(name)) query = query.where(containsText('username', name));
   if (status !== undefined) query = query.where('failure', status === 'ok' ? 'is' : 'is not', null);
   if (createTime !== undefined) {
     const { from, to } = toInstantRange(createTime, timeZoneRules);
@@ -104,10 +105,6 @@ function parseMoment(moment: string, timeZoneRules: ZoneRules): Date {
   return moment.endsWith('Z')
     ? new Date(moment)
     : new Date(findFirstInstantAtOrAfter(timeZoneRules, parseLocal(moment)) * 1000);
-}
-
-function contains(column: string, text: string): RawBuilder<boolean> {
-  return sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
 }
 
 function isGiven(text: string | undefined): text is string {

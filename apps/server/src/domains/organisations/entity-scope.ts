@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
+import { containsText } from '../../platform/base-data/text-conditions.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 
 /** The entities a user may see. Every query takes a scope, so that no access check can be forgotten. An empty list: none. */
@@ -117,7 +118,7 @@ export async function loadVisibleEntities(
     .select(['capacity', 'occupancyReset'])
     .where(isInScope(scope));
   if (ids !== undefined) query = query.where(sql<boolean>`id = any(${[...ids]}::bigint[])`);
-  if (name !== undefined && name !== '') query = query.where(sql<boolean>`strpos(lower(name), lower(${name})) > 0`);
+  if (name !== undefined && name !== '') query = query.where(containsText('name', name));
   if (deptIds !== undefined && deptIds.length > 0)
     query = query.where('organisationId', 'in', selectOrganisationsBelow(deptIds));
   const entities = await query.orderBy('name').orderBy('id').execute();

@@ -91,10 +91,12 @@ test('tenantId does not show a company’s user another company', async () => {
 
 test('5,000 organisations are returned in one reply', async () => {
   const company = await server.factory.company();
-  await sql`insert into organisations (company_id, parent_id, name)
-    select ${company.id}, ${company.root.id}, 'region ' || n from generate_series(1, 99) n`.execute(server.db);
-  await sql`insert into organisations (company_id, parent_id, name)
-    select ${company.id}, region.id, 'place ' || n from generate_series(1, 50) n
+  await sql`insert into organisations (company_id, parent_id, name, name_key, name_search)
+    select ${company.id}, ${company.root.id}, 'region ' || n, 'region ' || n, 'region ' || n from generate_series(1, 99) n`.execute(
+    server.db,
+  );
+  await sql`insert into organisations (company_id, parent_id, name, name_key, name_search)
+    select ${company.id}, region.id, 'place ' || n, 'place ' || n, 'place ' || n from generate_series(1, 50) n
     join organisations region on region.parent_id = ${company.root.id}`.execute(server.db);
   const { token } = await server.factory.user({ company });
   const started = performance.now();

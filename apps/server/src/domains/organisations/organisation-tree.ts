@@ -1,19 +1,27 @@
 import type { OrganisationNode } from '@portico/contract/routes/organisations';
+import { foldForSearch } from '@portico/contract/words/identity-fold';
+import type { Language } from '@portico/contract/words/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
+import { orderByName } from '../../platform/base-data/text-order.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 
 type Filter = { name?: string | undefined; enabled?: boolean | undefined; tenantId?: number | undefined };
 type Row = Awaited<ReturnType<typeof organisationRows>>[number];
 
 /** The organisations the user may see, as trees sorted by name. With a filter: those that match, and their visible ancestors. */
-export async function loadOrganisationTree(db: Db, user: CurrentUser, filter: Filter): Promise<OrganisationNode[]> {
-  const trees = buildTrees(await organisationRows(db, user, filter.tenantId), user.rightRange === 0);
-  const name = filter.name?.toLowerCase() ?? '';
+export async function loadOrganisationTree(
+  db: Db,
+  user: CurrentUser,
+  filter: Filter,
+  language: Language,
+): Promise<OrganisationNode[]> {
+  const trees = buildTrees(await organisationRows(db, user, filter.tenantId, language), user.rightRange === 0);
+  const name = foldForSearch(filter.name ?? '');
   if (name === '' && filter.enabled === undefined) return trees;
   return pruneTrees(trees, (node) => {
     const { enabled = node.enabled } = filter;
-    return node.name.toLowerCase().includes(name) && node.enabled === enabled;
+    return foldForSearch(node.name).includes(name) && node.enabled === enabled;
   });
 }
 
@@ -21,7 +29,7 @@ export async function loadOrganisationTree(db: Db, user: CurrentUser, filter: Fi
  * All organisations of the company, or of all companies for the platform, because paths contain invisible ones. `isGiven`: the
  * organisation is visible by itself, not because of one above it.
  */
-async function organisationRows(db: Db, user: CurrentUser, tenantId: number | undefined) {
+async function organisationRows(db: Db, user: CurrentUser, tenantId: number | undefined, language: Language) {
   const companyId = user.companyId ?? tenantId;
   let query = db
     .selectFrom('organisations')
@@ -39,7 +47,7 @@ async function organisationRows(db: Db, user: CurrentUser, tenantId: number | un
     .select(sql<number>`coalesce(entity_count, 0)`.as('entityCount'))
     .select(isAssigned(user).as('isGiven'));
   if (companyId !== undefined) query = query.where('companyId', '=', companyId);
-  return query.orderBy(sql`lower(name)`).orderBy('id').execute();
+  return query.orderBy(orderByName('name', language)).orderBy('id').execute();
 }
 
 function assignedEntityIds(userId: number) {

@@ -16,7 +16,7 @@ import { loadOrganisationTree } from './organisation-tree.ts';
 
 /** The routes for the organisation tree of a company. */
 export function organisationRoutes({ handle, events, clock }: App): void {
-  handle(organisations.tree, async (input, { db, user }) => loadOrganisationTree(db, user, input));
+  handle(organisations.tree, async (input, { db, user, language }) => loadOrganisationTree(db, user, input, language));
 
   handle(organisations.add, async ({ name, pid, enabled }, { db, user, recordChange }) => {
     const { made, parent } = await withTreeLocked(db, user, pid, async (context) => {

@@ -87,7 +87,7 @@ test('only four profile fields change; an e-mail address may be shared', async (
     email,
   };
   expect((await server.call(profile.center, posted, { token: user.token })).error).toBeNull();
-  expect(await rowOf(user.id)).toEqual({ ...before[0], email, revision: 2 });
+  expect(await rowOf(user.id)).toEqual({ ...before[0], email, emailSearch: email, revision: 2 });
   expect(await rowOf(colleague.id)).toEqual(before[1]);
   for (const bad of [{ nickName: '' }, { nickName: 'x'.repeat(51) }, { email: 'nobody' }])
     expect((await server.call(profile.center, bad, { token: user.token })).error).toBe('badRequest');

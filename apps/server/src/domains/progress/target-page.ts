@@ -1,5 +1,6 @@
 import type { InputOf } from '@portico/contract/route';
 import type { TargetRow, targets } from '@portico/contract/routes/targets';
+import { foldForSearch } from '@portico/contract/words/identity-fold';
 import { wholeDayWindow } from '@portico/counting/business-hours';
 import { parseLocal } from '@portico/counting/local-time';
 import { sumTargetOverRange } from '@portico/counting/targets';
@@ -54,8 +55,8 @@ function filterByOrganisations(
 }
 
 function filterByName(places: readonly VisibleTargetPlace[], name = ''): readonly VisibleTargetPlace[] {
-  const search = name.toLowerCase();
-  return search === '' ? places : places.filter((place) => place.name.toLowerCase().includes(search));
+  const search = foldForSearch(name);
+  return search === '' ? places : places.filter((place) => foldForSearch(place.name).includes(search));
 }
 
 function toTargetRow(

@@ -31,22 +31,22 @@ export type VisibleTargetPlaces = {
   places: readonly VisibleTargetPlace[];
 };
 
-type Call = Pick<UserCall, 'db' | 'user'>;
+type Call = Pick<UserCall, 'db' | 'user' | 'language'>;
 
 /**
  * Loads the entities visible to the user, and the organisations whose entities are all in the user's scope. A user with assigned entities
  * sees the organisations above these, but not their targets. `tenantId`: only this company (for platform administrators).
  */
 export async function loadVisibleTargetPlaces(app: App, call: Call, tenantId?: number): Promise<VisibleTargetPlaces> {
-  const { db, user } = call;
+  const { db, user, language } = call;
   const read = () =>
     db.transaction().execute(async (tx) => ({
-      trees: await loadOrganisationTree(tx, user, { tenantId }),
+      trees: await loadOrganisationTree(tx, user, { tenantId }, language),
       scope: await loadOrganisationScope(tx, user),
     }));
   const { readCached } = createDataSources(app, call);
   const [{ trees, scope }, selection] = await Promise.all([
-    readCached === null ? read() : readCached(`organisations with targets of ${user.id}`, read),
+    readCached === null ? read() : readCached(`organisations with targets of ${user.id} in ${language}`, read),
     selectEntitiesCached(app.readCached, call, undefined),
   ]);
   const ownOrganisationIds = scope === 'all' ? null : new Set(scope);

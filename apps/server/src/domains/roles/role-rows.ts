@@ -1,8 +1,11 @@
 import type { InputOf } from '@portico/contract/route';
 import type { Role, roles } from '@portico/contract/routes/roles';
+import type { Language } from '@portico/contract/words/languages';
 import { isAdminRole } from '@portico/contract/words/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
+import { containsText } from '../../platform/base-data/text-conditions.ts';
+import { orderByName } from '../../platform/base-data/text-order.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 
 type Filter = InputOf<(typeof roles)['list']>;
@@ -13,17 +16,18 @@ export async function loadRolePage(
   user: CurrentUser,
   companyId: number,
   { page, size, ids, name = '', sort }: Filter,
+  language: Language,
 ): Promise<{ content: Role[]; totalElements: number }> {
   let found = db.selectFrom('roles').where('companyId', '=', companyId);
   if (ids !== undefined) found = found.where(sql<boolean>`id = any(${ids}::bigint[])`);
-  if (name !== '') found = found.where(sql<boolean>`strpos(lower(name), lower(${name})) > 0`);
+  if (name !== '') found = found.where(containsText('roles.name', name));
   const { total } = await found.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const direction = sort?.descending === true ? 'desc' : 'asc';
   const rows = await found
     .select(['id', 'name', 'permission', 'level', 'remark', 'revision', 'createdAt'])
     .select(roleMenusJson.as('menus'))
     .select(sql<number>`(select count(*) from user_roles where role_id = roles.id)`.as('users'))
-    .orderBy(sort?.field === 'name' ? sql`lower(name)` : columns[sort?.field ?? 'level'], direction)
+    .orderBy(sort?.field === 'name' ? orderByName('name', language) : columns[sort?.field ?? 'level'], direction)
     .orderBy('id')
     .limit(size)
     .offset(page * size)

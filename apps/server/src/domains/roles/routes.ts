@@ -19,9 +19,9 @@ import { loadRolePage } from './role-rows.ts';
 
 /** The routes for the roles of a company and their menus. */
 export function roleRoutes({ handle, events, clock }: App): void {
-  handle(roles.list, async (input, { db, user }) => {
+  handle(roles.list, async (input, { db, user, language }) => {
     if (user.companyId === null) return { content: [], totalElements: 0 };
-    return loadRolePage(db, user, user.companyId, input);
+    return loadRolePage(db, user, user.companyId, input, language);
   });
 
   handle(roles.all, async ({ tenantId }, { db, user }) => {

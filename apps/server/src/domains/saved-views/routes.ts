@@ -19,8 +19,8 @@ import { loadVisiblePlaces, parseQueryPlaces } from './visible-places.ts';
 
 /** Routes for saved views (named queries of pages), and for the places of a link that are visible to the user. */
 export function savedViewRoutes({ handle, clock }: App): void {
-  handle(savedViews.list, async (input, { db, user }) =>
-    db.transaction().execute(async (tx) => loadViewPage(tx, user, input)),
+  handle(savedViews.list, async (input, { db, user, language }) =>
+    db.transaction().execute(async (tx) => loadViewPage(tx, user, input, language)),
   );
 
   handle(savedViews.open, async ({ id }, { db, user }) =>

@@ -1,8 +1,11 @@
 import type { InputOf } from '@portico/contract/route';
 import type { SavedView, savedViews } from '@portico/contract/routes/saved-views';
+import type { Language } from '@portico/contract/words/languages';
 import { viewPageNames, viewPages } from '@portico/contract/words/view-pages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
+import { containsText } from '../../platform/base-data/text-conditions.ts';
+import { orderByName } from '../../platform/base-data/text-order.ts';
 import { type CurrentUser, hasAccess } from '../../platform/http/caller.ts';
 import { holdsAdministratorRole } from '../users/index.ts';
 
@@ -27,15 +30,16 @@ export async function loadViewPage(
   db: Db,
   user: CurrentUser,
   { page, size, viewPage, name = '' }: Filter,
+  language: Language,
 ): Promise<{ content: SavedView[]; totalElements: number }> {
   let query = selectOpenableViews(db, user);
   if (viewPage !== undefined) query = query.where('viewPage', '=', viewPage);
-  if (name !== '') query = query.where(sql<boolean>`strpos(lower(saved_views.name), lower(${name})) > 0`);
+  if (name !== '') query = query.where(containsText('savedViews.name', name));
   const { total } = await query.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await query
     .select(savedViewColumns)
     .orderBy(sql`owner is distinct from ${user.id}::bigint`)
-    .orderBy(sql`lower(saved_views.name)`)
+    .orderBy(orderByName('savedViews.name', language))
     .orderBy('savedViews.id')
     .limit(size)
     .offset(page * size)

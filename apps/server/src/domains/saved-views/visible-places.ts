@@ -45,7 +45,7 @@ async function loadPlaces(db: Db, user: CurrentUser, { rangeType, ids }: NamedPl
       .where(isInScope(await loadEntityScope(db, user)))
       .execute();
     const hours = Map.groupBy(entities, ({ organisationId }) => organisationId);
-    const organisations = flattenOrganisations(await loadOrganisationTree(db, user, {}), (id) =>
+    const organisations = flattenOrganisations(await loadOrganisationTree(db, user, {}, user.language ?? 'en'), (id) =>
       (hours.get(id) ?? []).map(({ workTime }) => workTime),
     );
     return organisations.filter(({ id }) => requestedIds.has(id));

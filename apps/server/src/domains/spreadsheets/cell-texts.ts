@@ -1,5 +1,5 @@
+import { foldForIdentity } from '@portico/contract/words/identity-fold';
 import { formatNumberForInput } from '@portico/i18n/number-text';
-
 /** The cell text that clears a value. An empty cell leaves the stored value unchanged. */
 export const clearingCellText = '-';
 
@@ -53,12 +53,7 @@ export function normalizeHours(text: string): string {
   return times.map((time) => time.replace(/^(\d):/, '0$1:')).join('~');
 }
 
-/** A name for comparison: case, full or half width and the amount of white space make no difference. */
-export function normalizeNameForComparison(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-}
-
-/** An organisation path for comparison: white space around the slashes makes no difference either. */
+/** An organisation path for comparison: in addition to the fold, white space around the slashes makes no difference. */
 export function normalizePathForComparison(text: string): string {
-  return normalizeNameForComparison(text).replace(/\s*[/／]\s*/g, '/');
+  return foldForIdentity(text).replace(/\s*[/／]\s*/g, '/');
 }

@@ -1,6 +1,6 @@
+import { foldForIdentity } from '@portico/contract/words/identity-fold';
 import { type Language, languageCodes } from '@portico/contract/words/languages';
 import { findTextInAllLanguages, type TextKey, translate } from '@portico/i18n';
-import { normalizeNameForComparison } from './cell-texts.ts';
 
 /** A stored value of a closed list, and its name. */
 export type ColumnChoice = { value: string; name: TextKey };
@@ -48,7 +48,7 @@ export function formatHeading({ heading, required }: SpreadsheetColumn, language
   return `${translate(language, heading)}${required === true ? requiredMark : ''}`;
 }
 
-const foldHeading = (heading: string) => normalizeNameForComparison(heading.replace(/[*＊]/g, ''));
+const foldHeading = (heading: string) => foldForIdentity(heading.replace(/[*＊]/g, ''));
 
 /** The column of each heading of a file, whatever the language of the heading; null where no column matches. */
 export function matchColumns(
@@ -82,19 +82,16 @@ function loadChoiceWords(choices: readonly ColumnChoice[]): Words {
   if (known !== undefined) return known;
   const words = new Map(languageCodes.map((code) => [code, new Map<string, string>()]));
   for (const { value, name } of choices)
-    for (const [code, text] of findTextInAllLanguages(name))
-      words.get(code)?.set(normalizeNameForComparison(text), value);
+    for (const [code, text] of findTextInAllLanguages(name)) words.get(code)?.set(foldForIdentity(text), value);
   wordsOfChoices.set(choices, words);
   return words;
 }
 
 /** The value for a name in any language, or for the value itself; undefined if none matches. The reader's language comes first. */
 export function parseChoice(choices: readonly ColumnChoice[], text: string, language: Language): string | undefined {
-  const wanted = normalizeNameForComparison(text);
+  const wanted = foldForIdentity(text);
   const words = loadChoiceWords(choices);
-  const own =
-    words.get(language)?.get(wanted) ??
-    choices.find(({ value }) => normalizeNameForComparison(value) === wanted)?.value;
+  const own = words.get(language)?.get(wanted) ?? choices.find(({ value }) => foldForIdentity(value) === wanted)?.value;
   return own ?? [...words.values()].map((names) => names.get(wanted)).find((value) => value !== undefined);
 }
 
@@ -118,5 +115,5 @@ const otherYesNoWords: Readonly<Record<string, string>> = { true: '1', false: '0
 
 /** '1' or '0' for yes or no in any language, or for true/false, on/off, y/n; undefined if the text is none of them. */
 export function parseYesNo(text: string, language: Language): string | undefined {
-  return otherYesNoWords[normalizeNameForComparison(text)] ?? parseChoice(yesNoChoices, text, language);
+  return otherYesNoWords[foldForIdentity(text)] ?? parseChoice(yesNoChoices, text, language);
 }

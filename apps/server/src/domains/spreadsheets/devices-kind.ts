@@ -8,10 +8,12 @@ import {
   resolveDeviceSettings,
   velocities,
 } from '@portico/contract/words/device-settings';
+import { foldForIdentity, foldSerialNumber } from '@portico/contract/words/identity-fold';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/base-data/transaction.ts';
 import { hasAccess } from '../../platform/http/caller.ts';
+import { indexByName, type NameIndex } from '../../platform/name-index.ts';
 import {
   addDevices,
   changeDevices,
@@ -28,7 +30,7 @@ import {
   type StoredDeviceModel,
 } from '../devices/index.ts';
 import { loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
-import { normalizeNameForComparison, parseCellText, toCellText } from './cell-texts.ts';
+import { parseCellText, toCellText } from './cell-texts.ts';
 import { type ColumnChoice, formatChoice, type SpreadsheetColumn } from './columns.ts';
 import type { Cells, ImportingUser, KindDefinition, RowPlan, RowPlanner, SpreadsheetUser } from './kind-definition.ts';
 import { readAllPages, readPages } from './read-pages.ts';
@@ -96,12 +98,12 @@ type Change = InputOf<typeof devices.change> & { corridorId: number | null };
 type DevicePlan = RowPlan & { sn: string; add: DeviceToAdd | null; change: Change | null };
 type Place = { id: number; companyId: number; name: string };
 type ExistingData = {
-  devices: Map<string, StoredDevice>;
-  entities: Map<string, Place>;
-  /** By `corridorKey`. */
-  corridors: Map<string, { id: number; name: string }>;
+  devices: NameIndex<StoredDevice>;
+  entities: NameIndex<Place>;
+  /** By `placedName`. */
+  corridors: NameIndex<{ id: number; name: string }>;
   models: readonly StoredDeviceModel[];
-  /** Serial numbers that are registered, by any company. */
+  /** Keys of the serial numbers that are registered, by any company. */
   registered: ReadonlySet<string>;
   unregistered: Awaited<ReturnType<typeof loadUnregisteredDevices>>;
   remainingDeviceQuota: number;
@@ -152,7 +154,9 @@ export const devicesKind: KindDefinition = {
 
   async *exportRows({ clock }, { db, user, language }, { tenantId: _tenantId, ...filters }) {
     const read = async (page: number, size: number) =>
-      db.transaction().execute(async (tx) => loadDevicePage(tx, user, filters, { page, size, now: clock.now() }));
+      db
+        .transaction()
+        .execute(async (tx) => loadDevicePage(tx, user, filters, { page, size, now: clock.now(), language }));
     for await (const rows of readPages(read)) yield rows.map((row) => toCells(row, language));
   },
 
@@ -163,18 +167,20 @@ export const devicesKind: KindDefinition = {
   },
 };
 
-const corridorKey = (entityId: number, name: string) => `${entityId} ${name.toLowerCase()}`;
+const placedName = (entityId: number, name: string) => `${entityId} ${name}`;
 
 async function loadExistingData(
   { systemDb, clock }: App,
   importer: ImportingUser,
   rows: readonly Cells[],
 ): Promise<ExistingData> {
-  const { db, user, companyId } = importer;
+  const { db, user, companyId, language } = importer;
   const stored = await readAllPages(async (page, size) =>
     db
       .transaction()
-      .execute(async (tx) => loadDevicePage(tx, user, { tenantId: companyId }, { page, size, now: clock.now() })),
+      .execute(async (tx) =>
+        loadDevicePage(tx, user, { tenantId: companyId }, { page, size, now: clock.now(), language }),
+      ),
   );
   const sns = rows.map((cells) => parseCellText(cells['sn'] ?? ''));
   return db
@@ -190,9 +196,9 @@ async function loadExistingData(
         .where('removedAt', 'is', null)
         .execute();
       return {
-        devices: new Map(stored.map((device) => [device.sn, device])),
-        entities: new Map(visible.map((entity) => [entity.name.toLowerCase(), entity])),
-        corridors: new Map(corridors.map((one) => [corridorKey(one.entityId, one.name), one])),
+        devices: indexByName(stored, ({ sn }) => sn, foldSerialNumber),
+        entities: indexByName(visible, ({ name }) => name),
+        corridors: indexByName(corridors, ({ entityId, name }) => placedName(entityId, name)),
         models: await loadDeviceModels(tx),
         remainingDeviceQuota: await loadRemainingDeviceQuota(tx, companyId),
         registered: new Set<string>(),
@@ -225,7 +231,7 @@ function toCells(device: DeviceCells, language: SpreadsheetUser['language']): Ce
 function planRow(cells: Cells, importer: ImportingUser, data: ExistingData): DevicePlan {
   const row = new RowReader(cells, importer);
   const sn = row.requireText('sn');
-  const existing = data.devices.get(sn);
+  const existing = data.devices.find(sn);
   if (existing !== undefined) row.compareWith(toCells(existing, importer.language));
   const wanted = parseRow(row, existing ?? null, data);
   const add = existing === undefined ? planAddition(row, sn, wanted, data) : null;
@@ -241,7 +247,7 @@ function planRow(cells: Cells, importer: ImportingUser, data: ExistingData): Dev
   return {
     outcome,
     name: sn,
-    key: normalizeNameForComparison(sn),
+    key: foldSerialNumber(sn),
     thingId: existing?.id ?? null,
     changes,
     problems,
@@ -267,16 +273,16 @@ function parseRow(row: RowReader, existing: StoredDevice | null, data: ExistingD
   if (existing !== null && deviceType !== existing.deviceType) row.addProblem('deviceType', 'cannotChange');
   const code = row.text('model');
   const model = data.models.find(
-    (one) => one.deviceType === deviceType && one.code.toLowerCase() === code?.toLowerCase(),
+    (one) => one.deviceType === deviceType && foldForIdentity(one.code) === foldForIdentity(code ?? ''),
   );
   if (code !== undefined && model === undefined && deviceType !== undefined)
     row.addProblem('model', 'deviceModelUnknown');
   const entityName = row.text('entityId');
-  const entity = entityName === undefined ? undefined : data.entities.get(entityName.toLowerCase());
+  const entity = entityName === undefined ? undefined : data.entities.find(entityName);
   if (entityName !== undefined && entity === undefined) row.addProblem('entityId', 'noSuchStore');
   const entrance = row.text('corridorId');
   const placeId = entity?.id ?? existing?.entityId ?? 0;
-  const corridor = entrance === undefined ? undefined : data.corridors.get(corridorKey(placeId, entrance));
+  const corridor = entrance === undefined ? undefined : data.corridors.find(placedName(placeId, entrance));
   if (entrance !== undefined && corridor === undefined && entrance !== '')
     row.addProblem('corridorId', 'noSuchEntrance');
   if (entrance === '' && (existing?.corridorId ?? null) !== null) row.addProblem('corridorId', 'deviceBound');
@@ -303,14 +309,14 @@ function planAddition(row: RowReader, sn: string, wanted: ParsedRow, data: Exist
   const { model, entity, requestedSettings, corridor } = wanted;
   for (const field of ['name', 'deviceType', 'model', 'entityId']) row.requireText(field);
   if (sn !== '') row.validate(devices.add.input, { ...placeholders, sn });
-  if (data.registered.has(sn)) row.addProblem('sn', 'deviceKnown');
+  if (data.registered.has(foldSerialNumber(sn))) row.addProblem('sn', 'deviceKnown');
   if (data.remainingDeviceQuota < 1) row.addProblem(null, 'deviceQuotaReached');
   if (model === undefined || entity === undefined) return null;
   if (!hasModelSerialLength(sn, model)) row.addProblem('sn', 'wrongLength', { length: model.snLength });
   const settings = resolveDeviceSettings(model.deviceType, model.code, requestedSettings);
   for (const [field, key] of Object.entries(findSettingsProblems(model.deviceType, model.code, settings)))
     row.addProblem(field, key);
-  const earlierContact = data.unregistered.get(sn) ?? null;
+  const earlierContact = data.unregistered.get(foldSerialNumber(sn)) ?? null;
   const corridorId = corridor?.id ?? null;
   return { sn, name: wanted.name ?? sn, format: null, earlierContact, entity, model, settings, corridorId };
 }

@@ -1,8 +1,10 @@
 import type { InputOf } from '@portico/contract/route';
 import { type Entity, entities } from '@portico/contract/routes/entities';
 import { entranceTypeNames, entranceTypes } from '@portico/contract/words/entrance-types';
+import { foldForIdentity } from '@portico/contract/words/identity-fold';
 import type { Tx } from '../../platform/base-data/transaction.ts';
 import { hasAccess } from '../../platform/http/caller.ts';
+import { indexByName, type NameIndex } from '../../platform/name-index.ts';
 import {
   addEntities,
   changeEntities,
@@ -12,7 +14,7 @@ import {
   removeUnusedEntities,
 } from '../entities/index.ts';
 import { isInScope, loadEntityScope } from '../organisations/index.ts';
-import { formatNameList, normalizeHours, normalizeNameForComparison, toCellText } from './cell-texts.ts';
+import { formatNameList, normalizeHours, toCellText } from './cell-texts.ts';
 import { formatChoice, type SpreadsheetColumn, yesNoChoices } from './columns.ts';
 import type { Cells, ImportingUser, KindDefinition, RowPlan, RowPlanner, SpreadsheetUser } from './kind-definition.ts';
 import { loadOrganisationPaths, type OrganisationPaths } from './organisation-paths.ts';
@@ -71,7 +73,7 @@ type EntityPlan = RowPlan & {
   add: InputOf<typeof entities.add> | null;
   change: InputOf<typeof entities.change> | null;
 };
-type ExistingData = { paths: OrganisationPaths; byName: ReadonlyMap<string, StoredEntityCells | 'taken'> };
+type ExistingData = { paths: OrganisationPaths; byName: NameIndex<StoredEntityCells & { isSeen: boolean }> };
 
 /** Stores; the name identifies a row. */
 export const entitiesKind: KindDefinition = {
@@ -125,8 +127,11 @@ export const entitiesKind: KindDefinition = {
   },
 };
 
-async function loadEntityPage({ db, user }: SpreadsheetUser, filter: InputOf<typeof entities.list>): Promise<Entity[]> {
-  return db.transaction().execute(async (tx) => (await loadEntityRowPage(tx, user, filter)).content);
+async function loadEntityPage(
+  { db, user, language }: SpreadsheetUser,
+  filter: InputOf<typeof entities.list>,
+): Promise<Entity[]> {
+  return db.transaction().execute(async (tx) => (await loadEntityRowPage(tx, user, filter, language)).content);
 }
 
 async function loadExistingData(importer: ImportingUser): Promise<ExistingData> {
@@ -152,9 +157,7 @@ async function loadExistingData(importer: ImportingUser): Promise<ExistingData> 
       .where('companyId', '=', companyId)
       .execute(),
   );
-  const byName = new Map(
-    all.map(({ isSeen, ...entity }) => [entity.name.toLowerCase(), isSeen ? entity : 'taken'] as const),
-  );
+  const byName = indexByName(all, ({ name }) => name);
   return { paths: await loadOrganisationPaths(importer), byName };
 }
 
@@ -188,9 +191,9 @@ function toCells(
 function planRow(cells: Cells, importer: ImportingUser, data: ExistingData): EntityPlan {
   const row = new RowReader(cells, importer);
   const name = row.requireText('name');
-  const known = data.byName.get(name.toLowerCase());
-  const existing = known === 'taken' ? undefined : known;
-  if (known === 'taken') row.addProblem('name', 'nameTaken');
+  const known = data.byName.find(name);
+  const existing = known?.isSeen === true ? known : undefined;
+  if (known?.isSeen === false) row.addProblem('name', 'nameTaken');
   if (existing !== undefined) row.compareWith(toCells(existing, data.paths, importer));
   const values = parseValues(row, existing ?? null, data.paths);
   const change =
@@ -210,7 +213,7 @@ function planRow(cells: Cells, importer: ImportingUser, data: ExistingData): Ent
   return {
     outcome,
     name,
-    key: normalizeNameForComparison(name),
+    key: foldForIdentity(name),
     thingId: existing?.id ?? null,
     changes,
     problems,

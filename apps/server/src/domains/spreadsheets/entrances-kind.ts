@@ -1,8 +1,13 @@
 import type { InputOf } from '@portico/contract/route';
 import { type Corridor, corridors } from '@portico/contract/routes/corridors';
+import { foldForIdentity } from '@portico/contract/words/identity-fold';
+import { languages } from '@portico/contract/words/languages';
+import { collatorFor } from '@portico/contract/words/text-order';
 import { sql } from 'kysely';
+import { orderByName } from '../../platform/base-data/text-order.ts';
 import type { Tx } from '../../platform/base-data/transaction.ts';
 import { hasAccess } from '../../platform/http/caller.ts';
+import { indexByName, type NameIndex } from '../../platform/name-index.ts';
 import { setCorridorAreas } from '../areas/index.ts';
 import {
   addCorridors,
@@ -46,8 +51,9 @@ type EntrancePlan = RowPlan & {
 type EntranceToAdd = { name: string; entityId: number; remark: string | null };
 type Change = InputOf<typeof corridors.change> & { revision: number };
 type ExistingData = {
-  entities: Map<string, number>;
-  corridors: Map<string, StoredEntrance>;
+  entities: NameIndex<Named>;
+  /** By `placedName`. */
+  corridors: NameIndex<StoredEntrance>;
   /** By entity id. */
   areas: Map<number, Named[]>;
 };
@@ -101,7 +107,7 @@ export const entrancesKind: KindDefinition = {
 type Filters = Pick<ExportFilters, 'name' | 'entityId' | 'deptIds' | 'binding'>;
 
 async function loadEntrancePage(
-  { db, user }: SpreadsheetUser,
+  { db, user, language }: SpreadsheetUser,
   filters: Filters,
   page: number,
   size: number,
@@ -112,7 +118,7 @@ async function loadEntrancePage(
       tx,
       await loadEntityScope(tx, user),
       { name, entityId, deptIds, binding },
-      { page, size },
+      { page, size, language },
     );
     const ids = found.content.map(({ id }) => id);
     const links = await tx
@@ -120,14 +126,14 @@ async function loadEntrancePage(
       .innerJoin('areas', 'areas.id', 'areaCorridors.areaId')
       .select(['areas.id', 'areas.name', 'areaCorridors.corridorId'])
       .where(sql<boolean>`corridor_id = any(${ids}::bigint[])`)
-      .orderBy(sql`lower(areas.name)`)
+      .orderBy(orderByName('areas.name', language))
       .execute();
     const areas = Map.groupBy(links, (link) => link.corridorId);
     return found.content.map((corridor) => ({ ...corridor, areas: areas.get(corridor.id) ?? [] }));
   });
 }
 
-const entranceKey = (entityId: number, name: string) => `${entityId} ${name.toLowerCase()}`;
+const placedName = (entityId: number, name: string) => `${entityId} ${name}`;
 
 async function loadExistingData(importer: ImportingUser): Promise<ExistingData> {
   const { db, user, companyId } = importer;
@@ -142,8 +148,8 @@ async function loadExistingData(importer: ImportingUser): Promise<ExistingData> 
     .where('companyId', '=', companyId)
     .execute();
   return {
-    entities: new Map(entities.map(({ id, name }) => [name.toLowerCase(), id])),
-    corridors: new Map(stored.map((corridor) => [entranceKey(corridor.entityId, corridor.name), corridor])),
+    entities: indexByName(entities, ({ name }) => name),
+    corridors: indexByName(stored, ({ entityId, name }) => placedName(entityId, name)),
     areas: Map.groupBy(areas, (area) => area.entityId),
   };
 }
@@ -160,13 +166,13 @@ function toCells({ name, entityName, areas, remark }: Omit<StoredEntrance, 'id' 
 function planRow(cells: Cells, importer: ImportingUser, data: ExistingData): EntrancePlan {
   const row = new RowReader(cells, importer);
   const [entityName, name] = [row.requireText('entityId'), row.requireText('name')];
-  const entityId = data.entities.get(entityName.toLowerCase());
+  const entityId = data.entities.find(entityName)?.id;
   if (entityId === undefined && entityName !== '') row.addProblem('entityId', 'noSuchStore');
-  const existing = data.corridors.get(entranceKey(entityId ?? 0, name));
+  const existing = data.corridors.find(placedName(entityId ?? 0, name));
   if (existing !== undefined) row.compareWith(toCells(existing));
   const { id = 1, revision = 1 } = existing ?? {};
   const given = row.validate(corridors.change.input, { id, revision, name, remark: row.text('remark') });
-  const areas = resolveAreas(row, data.areas.get(entityId ?? 0) ?? []);
+  const areas = resolveAreas(row, data.areas.get(entityId ?? 0) ?? [], importer);
   const remark = given?.remark === undefined ? (existing?.remark ?? null) : given.remark;
   const after = { name: given?.name ?? name, entityName, remark, areas: areas ?? existing?.areas ?? [] };
   const changes =
@@ -182,7 +188,7 @@ function planRow(cells: Cells, importer: ImportingUser, data: ExistingData): Ent
   return {
     outcome,
     name: `${entityName} / ${name}`,
-    key: entranceKey(entityId ?? 0, name),
+    key: foldForIdentity(placedName(entityId ?? 0, name)),
     thingId: existing?.id ?? null,
     changes,
     problems,
@@ -194,11 +200,11 @@ function planRow(cells: Cells, importer: ImportingUser, data: ExistingData): Ent
 }
 
 /** The store's areas named in the cell, sorted by name as in an export; undefined: the cell is empty. */
-function resolveAreas(row: RowReader, known: readonly Named[]): Named[] | undefined {
+function resolveAreas(row: RowReader, known: readonly Named[], { language }: ImportingUser): Named[] | undefined {
   const names = row.names('areas');
   if (names === undefined) return undefined;
-  const wanted = new Set(names.map((name) => name.toLowerCase()));
-  const found = known.filter((area) => wanted.has(area.name.toLowerCase()));
-  if (found.length < wanted.size) row.addProblem('areas', 'noSuchArea');
-  return found.toSorted((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1));
+  const byName = indexByName(known, ({ name }) => name);
+  const found = new Set(names.flatMap((name) => byName.find(name) ?? []));
+  if (found.size < new Set(names.map(foldForIdentity)).size) row.addProblem('areas', 'noSuchArea');
+  return [...found].toSorted((one, other) => collatorFor(languages[language].tag).compare(one.name, other.name));
 }

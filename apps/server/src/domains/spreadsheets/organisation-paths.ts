@@ -1,6 +1,7 @@
 import type { OrganisationNode } from '@portico/contract/routes/organisations';
+import { foldForIdentity } from '@portico/contract/words/identity-fold';
 import { loadOrganisationScope, loadOrganisationTree, type OrganisationScope } from '../organisations/index.ts';
-import { normalizeNameForComparison, normalizePathForComparison } from './cell-texts.ts';
+import { normalizePathForComparison } from './cell-texts.ts';
 import type { ImportingUser, SpreadsheetUser } from './kind-definition.ts';
 
 const separator = ' / ';
@@ -36,9 +37,9 @@ export class OrganisationPaths {
   add(place: OrganisationWithPath): void {
     this.places.push(place);
     if (place.id !== null) this.#byId.set(place.id, place);
-    append(this.#byExactPath, normalizeNameForComparison(place.path), place);
+    append(this.#byExactPath, foldForIdentity(place.path), place);
     append(this.#byPath, normalizePathForComparison(place.path), place);
-    append(this.#byName, normalizeNameForComparison(place.name), place);
+    append(this.#byName, foldForIdentity(place.name), place);
   }
 
   findPath(id: number | null): string {
@@ -47,17 +48,13 @@ export class OrganisationPaths {
 
   /** Organisations by their complete path. There may be several: a name may contain a slash. */
   findByPath(path: string): readonly OrganisationWithPath[] {
-    return (
-      this.#byExactPath.get(normalizeNameForComparison(path)) ??
-      this.#byPath.get(normalizePathForComparison(path)) ??
-      []
-    );
+    return this.#byExactPath.get(foldForIdentity(path)) ?? this.#byPath.get(normalizePathForComparison(path)) ?? [];
   }
 
   /** The organisation with this path, or with this name if it is unique; otherwise the key of the problem. */
   resolve(text: string): OrganisationWithPath | 'noSuchOrganisation' | 'severalOrganisations' {
     const exact = this.findByPath(text);
-    const found = exact.length > 0 ? exact : (this.#byName.get(normalizeNameForComparison(text)) ?? []);
+    const found = exact.length > 0 ? exact : (this.#byName.get(foldForIdentity(text)) ?? []);
     const [only, ...others] = found;
     if (only === undefined) return 'noSuchOrganisation';
     return others.length > 0 ? 'severalOrganisations' : only;
@@ -71,9 +68,10 @@ export class OrganisationPaths {
 
 /** The organisations the reader may see; for an importer only those of the company of the import. */
 export async function loadOrganisationPaths(reader: SpreadsheetUser | ImportingUser): Promise<OrganisationPaths> {
-  const { db, user } = reader;
+  const { db, user, language } = reader;
   return db.transaction().execute(async (tx) => {
-    const trees = await loadOrganisationTree(tx, user, 'companyId' in reader ? { tenantId: reader.companyId } : {});
+    const filter = 'companyId' in reader ? { tenantId: reader.companyId } : {};
+    const trees = await loadOrganisationTree(tx, user, filter, language);
     return new OrganisationPaths(trees, await loadOrganisationScope(tx, user));
   });
 }

@@ -1,4 +1,5 @@
 import { organisations } from '@portico/contract/routes/organisations';
+import { foldForIdentity } from '@portico/contract/words/identity-fold';
 import type { Tx } from '../../platform/base-data/transaction.ts';
 import {
   addOrganisations,
@@ -8,7 +9,7 @@ import {
   setOrganisationsEnabled,
   treeConstraintErrors,
 } from '../organisations/index.ts';
-import { normalizeNameForComparison, toCellText } from './cell-texts.ts';
+import { toCellText } from './cell-texts.ts';
 import { formatChoice, type SpreadsheetColumn, yesNoChoices } from './columns.ts';
 import type {
   Cells,
@@ -70,10 +71,9 @@ export const organisationsKind: KindDefinition = {
                 pid: parentId(paths, ids, parent),
               }));
               const made = await addOrganisations(lockedTree, values, new Date(clock.now()));
-              for (const [position, row] of level.entries())
-                ids.set(normalizeNameForComparison(row.path), made[position] ?? 0);
+              for (const [position, row] of level.entries()) ids.set(foldForIdentity(row.path), made[position] ?? 0);
             }
-            return rows.map((row) => row.thingId ?? ids.get(normalizeNameForComparison(row.path)) ?? 0);
+            return rows.map((row) => row.thingId ?? ids.get(foldForIdentity(row.path)) ?? 0);
           },
           remove: (gone) => removeOrganisations(lockedTree, gone),
           notify: () => events.emit('rights.changed', { companyId }),
@@ -83,7 +83,7 @@ export const organisationsKind: KindDefinition = {
   },
 
   async *exportRows(_app, reader, { name, enabled, tenantId }) {
-    const trees = await loadOrganisationTree(reader.db, reader.user, { name, enabled, tenantId });
+    const trees = await loadOrganisationTree(reader.db, reader.user, { name, enabled, tenantId }, reader.language);
     const { places } = new OrganisationPaths(trees, 'all');
     yield places.map((place) => toCells(place, reader));
   },
@@ -124,7 +124,7 @@ function planRow(cells: Cells, importer: ImportingUser, paths: OrganisationPaths
   return {
     outcome,
     name,
-    key: normalizeNameForComparison(existing?.path ?? path),
+    key: foldForIdentity(existing?.path ?? path),
     thingId: existing?.id ?? null,
     changes,
     problems,
@@ -151,9 +151,9 @@ function groupByLevel(rows: readonly OrganisationPlan[], there: ReadonlyMap<stri
   const levels: OrganisationPlan[][] = [];
   const levelOf = new Map<string, number>();
   for (const row of rows) {
-    const above = normalizeNameForComparison(row.parent);
+    const above = foldForIdentity(row.parent);
     const level = there.has(above) ? 0 : (levelOf.get(above) ?? -1) + 1;
-    levelOf.set(normalizeNameForComparison(row.path), level);
+    levelOf.set(foldForIdentity(row.path), level);
     (levels[level] ??= []).push(row);
   }
   return levels;
@@ -161,5 +161,5 @@ function groupByLevel(rows: readonly OrganisationPlan[], there: ReadonlyMap<stri
 
 function parentId(paths: OrganisationPaths, added: ReadonlyMap<string, number>, parent: string): number {
   const [above] = paths.findByPath(parent);
-  return above?.id ?? added.get(normalizeNameForComparison(parent)) ?? 0;
+  return above?.id ?? added.get(foldForIdentity(parent)) ?? 0;
 }

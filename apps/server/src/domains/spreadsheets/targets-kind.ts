@@ -1,11 +1,13 @@
 import { targetFields, targetSheetAmounts, targetSheetRow } from '@portico/contract/routes/targets';
+import { foldForIdentity, isFoundIn } from '@portico/contract/words/identity-fold';
 import type { YearTarget } from '@portico/counting/targets';
 import type { TextKey } from '@portico/i18n';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/base-data/transaction.ts';
+import { indexByName, type NameIndex } from '../../platform/name-index.ts';
 import { type EntityRow, loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
 import { changeTargets, loadTargets, type TargetCell, type TargetPlace, targetPlaceKey } from '../targets/index.ts';
-import { normalizeNameForComparison, toCellText } from './cell-texts.ts';
+import { toCellText } from './cell-texts.ts';
 import type { SpreadsheetColumn } from './columns.ts';
 import type { Cells, ImportingUser, KindDefinition, RowPlan, RowPlanner, SpreadsheetUser } from './kind-definition.ts';
 import { loadOrganisationPaths, type OrganisationPaths, type OrganisationWithPath } from './organisation-paths.ts';
@@ -37,7 +39,7 @@ type PlaceYear = { place: TargetPlace; year: number };
 type TargetPlan = RowPlan & { cells: TargetCell[] };
 type ExistingData = {
   paths: OrganisationPaths;
-  entities: ReadonlyMap<string, EntityRow>;
+  entities: NameIndex<EntityRow>;
   /** The stored targets, by `placeYearKey`. */
   set: ReadonlyMap<string, YearTarget>;
 };
@@ -79,11 +81,10 @@ export const targetsKind: KindDefinition = {
 
   async *exportRows(app, reader, { name, deptIds, year = currentYear(app) }) {
     const { paths, entities, set } = await loadExistingData(reader, [year]);
-    const byOrganisation = Map.groupBy(entities.values(), ({ organisationId }) => organisationId);
-    const wanted = name?.toLowerCase() ?? '';
-    const isWanted = (placeName: string) => placeName.toLowerCase().includes(wanted);
+    const byOrganisation = Map.groupBy(entities.rows, ({ organisationId }) => organisationId);
+    const isWanted = (placeName: string) => isFoundIn(placeName, name ?? '');
     const byPath = (one: OrganisationWithPath, other: OrganisationWithPath) =>
-      normalizeNameForComparison(one.path) < normalizeNameForComparison(other.path) ? -1 : 1;
+      foldForIdentity(one.path) < foldForIdentity(other.path) ? -1 : 1;
     for (const organisation of paths.places.toSorted(byPath)) {
       const { id, node } = organisation;
       const isBelow = (deptIds ?? []).length === 0 || node?.deptIds.some((above) => deptIds?.includes(above)) === true;
@@ -122,7 +123,7 @@ async function loadExistingData(
     const stored = await loadTargets(tx, ids, { item: 'flowIn', years });
     return {
       paths,
-      entities: new Map(entities.map((entity) => [entity.name.toLowerCase(), entity])),
+      entities: indexByName(entities, (entity) => entity.name),
       set: new Map(stored.map((target) => [placeYearKey(target), target])),
     };
   });
@@ -178,7 +179,7 @@ function resolvePlace(
   { paths, entities }: ExistingData,
 ): TargetPlace | null {
   if (storeName !== '') {
-    const store = entities.get(storeName.toLowerCase());
+    const store = entities.find(storeName);
     if (store !== undefined) return { entityId: store.id };
     row.addProblem('entityId', 'noSuchStore');
     return null;

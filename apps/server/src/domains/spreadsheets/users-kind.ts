@@ -1,7 +1,9 @@
 import type { InputOf } from '@portico/contract/route';
 import { users } from '@portico/contract/routes/users';
+import { foldForIdentity } from '@portico/contract/words/identity-fold';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/base-data/transaction.ts';
+import { indexByName, type NameIndex } from '../../platform/name-index.ts';
 import { hashPassword, hashRandomPassword } from '../../platform/password-hash.ts';
 import { randomPassword, randomToken } from '../../platform/tokens.ts';
 import { loadOrganisationScope } from '../organisations/index.ts';
@@ -17,7 +19,7 @@ import {
   selectStoredUsers,
   userConstraintErrors,
 } from '../users/index.ts';
-import { formatNameList, normalizeDay, normalizeNameForComparison, toCellText } from './cell-texts.ts';
+import { formatNameList, normalizeDay, toCellText } from './cell-texts.ts';
 import { formatChoice, type SpreadsheetColumn, yesNoChoices } from './columns.ts';
 import type { Cells, ImportingUser, KindDefinition, RowPlan, RowPlanner, SpreadsheetUser } from './kind-definition.ts';
 import { loadOrganisationPaths, type OrganisationPaths } from './organisation-paths.ts';
@@ -49,7 +51,7 @@ type StoredUserCells = Pick<StoredUser, 'id' | 'username' | 'nickName' | 'phone'
 type UserPlan = RowPlan & { add: InputOf<typeof users.add> | null; change: InputOf<typeof users.change> | null };
 type ExistingData = {
   paths: OrganisationPaths;
-  users: Map<string, StoredUser & { protection: string | null }>;
+  users: NameIndex<StoredUser & { protection: string | null }>;
   takenUsernames: ReadonlySet<string>;
   roles: readonly { id: number; name: string }[];
   assignableRoleIds: ReadonlySet<number>;
@@ -138,11 +140,11 @@ async function loadExistingData(importer: ImportingUser): Promise<ExistingData> 
       ...person,
       protection: findChangeProtection(person, user, scope, assignableRoleIds),
     }));
-    const people = new Map(visible.map((user) => [user.username.toLowerCase(), user]));
+    const people = indexByName(visible, ({ username }) => username);
     return {
       paths,
       users: people,
-      takenUsernames: new Set(all.map((user) => user.username.toLowerCase())),
+      takenUsernames: new Set(all.map((user) => foldForIdentity(user.username))),
       roles,
       assignableRoleIds,
     };
@@ -166,8 +168,8 @@ function toCells(user: Omit<StoredUserCells, 'id'>, paths: OrganisationPaths, { 
 function planRow(cells: Cells, importer: ImportingUser, data: ExistingData): UserPlan {
   const row = new RowReader(cells, importer);
   const username = row.requireText('username');
-  const existing = data.users.get(username.toLowerCase());
-  if (existing === undefined && data.takenUsernames.has(username.toLowerCase()))
+  const existing = data.users.find(username);
+  if (existing === undefined && data.takenUsernames.has(foldForIdentity(username)))
     row.addProblem('username', 'usernameTaken');
   if (existing !== undefined) row.compareWith(toCells(existing, data.paths, importer));
   const roles = resolveRoles(row, existing ?? null, data);
@@ -200,7 +202,7 @@ function planRow(cells: Cells, importer: ImportingUser, data: ExistingData): Use
   return {
     outcome,
     name: username,
-    key: normalizeNameForComparison(username),
+    key: foldForIdentity(username),
     thingId: existing?.id ?? null,
     changes,
     problems,
@@ -247,9 +249,9 @@ function resolveRoles(
   if (names === undefined) return undefined;
   if (names.length === 0) row.addProblem('roles', 'required');
   return names.flatMap((name) => {
-    const wanted = normalizeNameForComparison(name);
-    const had = existing?.roles.find((role) => normalizeNameForComparison(role.name) === wanted);
-    const role = had ?? roles.find((one) => normalizeNameForComparison(one.name) === wanted);
+    const wanted = foldForIdentity(name);
+    const had = existing?.roles.find((role) => foldForIdentity(role.name) === wanted);
+    const role = had ?? roles.find((one) => foldForIdentity(one.name) === wanted);
     if (role === undefined) row.addProblem('roles', 'noSuchRole', { name });
     else if (had === undefined && !assignableRoleIds.has(role.id)) row.addProblem('roles', 'beyondOwnRights');
     return role === undefined ? [] : [{ id: role.id, name: role.name }];
@@ -267,8 +269,7 @@ function resolveOrganisations(
   if (names.length === 0) row.addProblem('deptIds', 'required');
   return names.flatMap((name) => {
     const hidden = existing?.depts.find(
-      (dept) =>
-        paths.findPath(dept.id) === '' && normalizeNameForComparison(dept.name) === normalizeNameForComparison(name),
+      (dept) => paths.findPath(dept.id) === '' && foldForIdentity(dept.name) === foldForIdentity(name),
     );
     if (hidden !== undefined) return [hidden];
     const place = paths.resolve(name);

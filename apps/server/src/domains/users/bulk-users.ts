@@ -2,6 +2,7 @@ import type { InputOf } from '@portico/contract/route';
 import type { users } from '@portico/contract/routes/users';
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
+import { foldColumns } from '../../platform/base-data/folded-columns.ts';
 import { lockCompanyAccounts } from '../../platform/base-data/lock-company-accounts.ts';
 import type { Database } from '../../platform/base-data/schema.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
@@ -127,12 +128,16 @@ async function writeChanges(
 ): Promise<void> {
   const rows = changes.map(({ change: given, before }) => {
     const { nickName, username, phone, email, hireDate, enabled } = { ...before, ...withoutUndefined(given) };
-    return { id: before.id, nick_name: nickName, username, phone, email, hire_date: hireDate, enabled };
+    const texts = foldColumns('users', { nickName, username, phone, email });
+    return { id: before.id, nickName, username, phone, email, hireDate, enabled, ...texts };
   });
-  await sql`update users set nick_name = told.nick_name, username = told.username, phone = told.phone, email = told.email,
-      hire_date = told.hire_date, enabled = told.enabled, revision = users.revision + 1
+  await sql`update users set nick_name = told."nickName", username = told.username, phone = told.phone, email = told.email,
+      username_key = told."usernameKey", username_search = told."usernameSearch", nick_name_search = told."nickNameSearch",
+      phone_search = told."phoneSearch", email_search = told."emailSearch",
+      username_duplicate = users.username_duplicate and users.username = told.username, hire_date = told."hireDate", enabled = told.enabled, revision = users.revision + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told
-      (id bigint, nick_name text, username text, phone text, email text, hire_date date, enabled boolean)
+      (id bigint, "nickName" text, username text, phone text, email text, "usernameKey" text, "usernameSearch" text,
+        "nickNameSearch" text, "phoneSearch" text, "emailSearch" text, "hireDate" date, enabled boolean)
     where users.id = told.id`.execute(tx);
 }
 

@@ -149,8 +149,8 @@ test('the list shows last login and second factor without secrets', async () => 
     .insertInto('secondFactors')
     .values({ userId: clerk.id, secret: 'JBSWY3DP', confirmedAt: new Date() })
     .execute();
-  await sql`insert into login_attempts (at, username, user_id, company_id, address, agent, failure)
-    select '2026-01-02T03:04:05Z', username, id, company_id, '::1', 'x', null from users where id = ${clerk.id}`.execute(
+  await sql`insert into login_attempts (at, username, username_key, username_search, user_id, company_id, address, agent, failure)
+    select '2026-01-02T03:04:05Z', username, username_key, username_search, id, company_id, '::1', 'x', null from users where id = ${clerk.id}`.execute(
     server.db,
   );
   const rows = (await server.call(users.list, {}, { token: admin.token })).result.content;

@@ -1,7 +1,10 @@
 import type { InputOf } from '@portico/contract/route';
 import type { User, users } from '@portico/contract/routes/users';
+import type { Language } from '@portico/contract/words/languages';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
+import { containsText } from '../../platform/base-data/text-conditions.ts';
+import { orderByName } from '../../platform/base-data/text-order.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { loadOrganisationScope, type OrganisationScope, selectOrganisationsBelow } from '../organisations/index.ts';
 import { loadAssignableRoleIds } from '../roles/index.ts';
@@ -12,7 +15,7 @@ type Filter = InputOf<(typeof users)['list']>;
 /** A page of the users that the caller may see, and their total number. */
 export async function loadUserPage(
   app: App,
-  { db, user }: Pick<UserCall, 'db' | 'user'>,
+  { db, user, language }: Pick<UserCall, 'db' | 'user' | 'language'>,
   filter: Filter,
 ): Promise<{ content: User[]; totalElements: number }> {
   const scope = await loadOrganisationScope(db, user);
@@ -23,7 +26,7 @@ export async function loadUserPage(
   const rows = await selectStoredUsers(db)
     .select(lastLoginTime.as('lastLogin'))
     .where(visible)
-    .orderBy(order[sort?.field ?? 'createTime'], direction)
+    .orderBy(order(language)[sort?.field ?? 'createTime'], direction)
     .orderBy('users.id', direction)
     .limit(size)
     .offset(page * size)
@@ -49,12 +52,12 @@ export const lastLoginTime = sql<Date | null>`(
   select max(at) from login_attempts where user_id = users.id and failure is null
 )`;
 
-const order = {
+const order = (language: Language) => ({
   id: sql`users.id`,
-  nickName: sql`lower(nick_name)`,
-  username: sql`lower(username)`,
+  nickName: orderByName('users.nickName', language),
+  username: orderByName('users.username', language),
   createTime: sql`users.created_at`,
-} as const;
+});
 
 function isOfCompany(companyId: number | null) {
   return companyId === null ? sql<boolean>`users.company_id is null` : sql<boolean>`users.company_id = ${companyId}`;
@@ -74,10 +77,7 @@ function matches({ ids, deptIds = [], name = '', enabled, roleId }: Filter) {
   if (enabled !== undefined) conditions.push(sql<boolean>`enabled = ${enabled}`);
   if (roleId !== undefined)
     conditions.push(sql<boolean>`exists (select from user_roles where user_id = users.id and role_id = ${roleId})`);
-  if (name !== '')
-    conditions.push(
-      sql<boolean>`strpos(lower(concat_ws(chr(10), nick_name, username, phone, email)), lower(${name})) > 0`,
-    );
+  if (name !== '') conditions.push(containsText(['nickName', 'username', 'phone', 'email'], name));
   return sql.join(conditions, sql` and `);
 }
 

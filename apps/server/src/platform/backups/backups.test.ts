@@ -126,21 +126,26 @@ test('constraints, triggers and policies are equal after a restore', async () =>
 
 test('new rows after a restore get ids after those of the backup', async () => {
   const source = await migratedDatabase();
-  await queryDatabase(source, `insert into companies (name) select 'c' || n from generate_series(1, 5) as n`);
+  await queryDatabase(
+    source,
+    `insert into companies (name, name_search) select 'c' || n, 'c' || n from generate_series(1, 5) as n`,
+  );
   await queryDatabase(source, `delete from companies where id = 5`);
   const target = await newDatabase();
   await restore(await backUp(source), target);
-  expect(await queryDatabase(target, `insert into companies (name) values ('new') returning id::int`)).toEqual([
-    { id: 6 },
-  ]);
+  expect(
+    await queryDatabase(target, `insert into companies (name, name_search) values ('new', 'new') returning id::int`),
+  ).toEqual([{ id: 6 }]);
 });
 
 test('a backup contains no change committed after its start', async () => {
   const source = await migratedDatabase();
-  await queryDatabase(source, `insert into companies (name) values ('before')`);
+  await queryDatabase(source, `insert into companies (name, name_search) values ('before', 'before')`);
   const open = new pg.Client({ connectionString: source });
   await open.connect();
-  await open.query(`begin; insert into companies (name) values ('open'); insert into settings values ('open', '')`);
+  await open.query(
+    `begin; insert into companies (name, name_search) values ('open', 'open'); insert into settings values ('open', '')`,
+  );
   const backup = await writeBackup({
     connect: { connectionString: source },
     folder,

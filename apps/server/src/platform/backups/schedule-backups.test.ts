@@ -46,7 +46,8 @@ async function ownedDatabase(options?: { createsDatabases: boolean }): Promise<s
   return owned.url;
 }
 
-const addCompany = (name: string) => queryDatabase(url, `insert into companies (name) values ('${name}')`);
+const addCompany = (name: string) =>
+  queryDatabase(url, `insert into companies (name, name_search) values ('${name}', '${name}')`);
 const checkDatabases = () =>
   queryDatabase(
     url,

@@ -1,61 +1,63 @@
 import type { Metrics } from '@portico/contract/words/metrics';
 import type { EarlierRecordPeriod } from '@portico/counting/expected-periods';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { CreatedAtColumn, GeneratedId } from './column-types.ts';
+import type { CreatedAtColumn, GeneratedId, KeyColumns, SearchColumns, UniqueKeyColumns } from './column-types.ts';
 
 // The tables of devices, their bindings, events, findings and firmware, see schema.ts.
 
-export type DevicesTable = {
-  id: GeneratedId;
-  companyId: number;
-  sn: string;
-  name: string;
-  deviceType: number;
-  model: string;
-  format: string;
-  secretHash: string | null;
-  uploadInterval: Generated<number>;
-  recordPeriod: Generated<number>;
-  earlierPeriods: ColumnType<EarlierRecordPeriod[], string | undefined, string>;
-  dataMode: Generated<string>;
-  expiresAt: Date | null;
-  lastAt: Date | null;
-  lastUploadAt: Date | null;
-  lastDataAt: Date | null;
-  battery: number | null;
-  batteryTx: number | null;
-  signal: number | null;
-  focus: boolean | null;
-  counting: boolean | null;
-  version: string | null;
-  mac: string | null;
-  ip: string | null;
-  reportedUploadInterval: number | null;
-  clockSyncedAt: Date | null;
-  clockSkewSeconds: number | null;
-  clockToldAt: Date | null;
-  clockWrongSince: Date | null;
-  createdAt: CreatedAtColumn;
-  entityId: number | null;
-  velocity: number | null;
-  direction: number | null;
-  reportedRecordPeriod: number | null;
-  reportedVelocity: number | null;
-  reportedDirection: number | null;
-  settingsAt: Date | null;
-  connection: string | null;
-  wifiSsid: string | null;
-  hwPlatform: string | null;
-  swRelease: string | null;
-  network: string | null;
-  wantedFirmware: number | null;
-  upgradeAskedAt: Date | null;
-  removedAt: Date | null;
-  revision: Generated<number>;
-  /** Networks as text, "203.0.113.0/24"; null: those of the company. */
-  networks: string[] | null;
-  seenNetworks: ColumnType<SeenNetwork[], string | undefined, string>;
-};
+export type DevicesTable = UniqueKeyColumns<'sn'> &
+  KeyColumns<'model' | 'version'> &
+  SearchColumns<'name' | 'sn'> & {
+    id: GeneratedId;
+    companyId: number;
+    sn: string;
+    name: string;
+    deviceType: number;
+    model: string;
+    format: string;
+    secretHash: string | null;
+    uploadInterval: Generated<number>;
+    recordPeriod: Generated<number>;
+    earlierPeriods: ColumnType<EarlierRecordPeriod[], string | undefined, string>;
+    dataMode: Generated<string>;
+    expiresAt: Date | null;
+    lastAt: Date | null;
+    lastUploadAt: Date | null;
+    lastDataAt: Date | null;
+    battery: number | null;
+    batteryTx: number | null;
+    signal: number | null;
+    focus: boolean | null;
+    counting: boolean | null;
+    version: string | null;
+    mac: string | null;
+    ip: string | null;
+    reportedUploadInterval: number | null;
+    clockSyncedAt: Date | null;
+    clockSkewSeconds: number | null;
+    clockToldAt: Date | null;
+    clockWrongSince: Date | null;
+    createdAt: CreatedAtColumn;
+    entityId: number | null;
+    velocity: number | null;
+    direction: number | null;
+    reportedRecordPeriod: number | null;
+    reportedVelocity: number | null;
+    reportedDirection: number | null;
+    settingsAt: Date | null;
+    connection: string | null;
+    wifiSsid: string | null;
+    hwPlatform: string | null;
+    swRelease: string | null;
+    network: string | null;
+    wantedFirmware: number | null;
+    upgradeAskedAt: Date | null;
+    removedAt: Date | null;
+    revision: Generated<number>;
+    /** Networks as text, "203.0.113.0/24"; null: those of the company. */
+    networks: string[] | null;
+    seenNetworks: ColumnType<SeenNetwork[], string | undefined, string>;
+  };
 
 /** A network from which messages of a device came in its first week; `since` is an ISO instant. */
 export type SeenNetwork = { network: string; since: string };
@@ -142,19 +144,20 @@ export type FindingsTable = {
   dismissedReason: string | null;
 };
 
-export type UnassignedDevicesTable = {
-  sn: string;
-  format: string;
-  address: string;
-  /** The address whose share of the list it uses (`toSenderAddress`). */
-  senderAddress: Generated<string>;
-  firstSeenAt: Date;
-  lastSeenAt: Date;
-  messages: Generated<number>;
-  lastMessage: string;
-};
+export type UnassignedDevicesTable = KeyColumns<'sn'> &
+  SearchColumns<'sn'> & {
+    sn: string;
+    format: string;
+    address: string;
+    /** The address whose share of the list it uses (`toSenderAddress`). */
+    senderAddress: Generated<string>;
+    firstSeenAt: Date;
+    lastSeenAt: Date;
+    messages: Generated<number>;
+    lastMessage: string;
+  };
 
-export type UnassignedMessagesTable = {
+export type UnassignedMessagesTable = KeyColumns<'sn'> & {
   id: GeneratedAlways<number>;
   sn: string;
   format: string;
@@ -166,17 +169,18 @@ export type UnassignedMessagesTable = {
   address: Generated<string>;
 };
 
-export type DeviceModelsTable = {
-  id: GeneratedId;
-  deviceType: number;
-  deviceName: string;
-  code: string;
-  snLength: Generated<number>;
-  format: string | null;
-  builtIn: Generated<boolean>;
-  revision: Generated<number>;
-  createdAt: CreatedAtColumn;
-};
+export type DeviceModelsTable = UniqueKeyColumns<'code'> &
+  SearchColumns<'code' | 'deviceName'> & {
+    id: GeneratedId;
+    deviceType: number;
+    deviceName: string;
+    code: string;
+    snLength: Generated<number>;
+    format: string | null;
+    builtIn: Generated<boolean>;
+    revision: Generated<number>;
+    createdAt: CreatedAtColumn;
+  };
 
 export type FirmwareFilesTable = {
   name: string;
@@ -187,17 +191,19 @@ export type FirmwareFilesTable = {
   createdAt: CreatedAtColumn;
 };
 
-export type FirmwareConfigsTable = {
-  id: GeneratedId;
-  deviceType: number;
-  model: string;
-  version: string;
-  firmwareType: Generated<number>;
-  upgradeType: Generated<number>;
-  latest: Generated<boolean>;
-  push: Generated<boolean>;
-  updateUrl: string;
-  remark: string | null;
-  revision: Generated<number>;
-  createdAt: CreatedAtColumn;
-};
+export type FirmwareConfigsTable = KeyColumns<'model'> &
+  UniqueKeyColumns<'version'> &
+  SearchColumns<'model'> & {
+    id: GeneratedId;
+    deviceType: number;
+    model: string;
+    version: string;
+    firmwareType: Generated<number>;
+    upgradeType: Generated<number>;
+    latest: Generated<boolean>;
+    push: Generated<boolean>;
+    updateUrl: string;
+    remark: string | null;
+    revision: Generated<number>;
+    createdAt: CreatedAtColumn;
+  };

@@ -4,13 +4,14 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
+import { foldExistingRows, reportDuplicateNames } from './fold-existing-rows.ts';
 import type { Database } from './schema.ts';
 
 export const migrationFolder = path.join(import.meta.dirname, 'migrations');
 
 /** Names of the migrations of this program, in order. */
 export async function listKnownMigrations(folder = migrationFolder): Promise<string[]> {
-  return Object.keys(await sqlFiles(folder).getMigrations());
+  return listMigrationFiles(folder);
 }
 
 /**
@@ -23,8 +24,8 @@ export async function migrate(
   folder = migrationFolder,
   last: string | null = null,
 ): Promise<void> {
-  const provider = sqlFiles(folder);
-  const known = Object.keys(await provider.getMigrations());
+  const provider = sqlFiles(folder, log);
+  const known = await listMigrationFiles(folder);
   const migrator = new Migrator({ db, provider });
   const applied = await appliedMigrations(db);
   const unknown = applied.filter((name) => !known.includes(name));
@@ -48,22 +49,39 @@ async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-function sqlFiles(folder: string): MigrationProvider {
+/** Steps that SQL cannot do, by the name that a statement `program '<name>'` of a migration gives. */
+const programSteps: Readonly<Record<string, (db: Kysely<unknown>, log: Log) => Promise<void>>> = {
+  'fold existing rows': foldExistingRows,
+  'report duplicate names': reportDuplicateNames,
+};
+
+function sqlFiles(folder: string, log: Log): MigrationProvider {
   return {
     async getMigrations() {
-      const names = (await readdir(folder)).filter((name) => /^\d{3}-.*\.sql$/.test(name)).sort();
       const migrations: Record<string, Migration> = {};
-      for (const name of names) {
-        const text = await readFile(path.join(folder, name), 'utf8');
-        migrations[name.slice(0, -'.sql'.length)] = {
+      for (const name of await listMigrationFiles(folder)) {
+        const text = await readFile(path.join(folder, `${name}.sql`), 'utf8');
+        migrations[name] = {
           async up(db) {
-            for (const statement of splitStatements(text)) await sql.raw(statement).execute(db);
+            for (const statement of splitStatements(text)) await runStatement(db, statement, log);
           },
         };
       }
       return migrations;
     },
   };
+}
+
+async function runStatement(db: Kysely<unknown>, statement: string, log: Log): Promise<void> {
+  const step = /^program '(.+)'$/.exec(statement)?.[1];
+  if (step === undefined) await sql.raw(statement).execute(db);
+  else if (programSteps[step] === undefined) throw new Error(`The program has no migration step "${step}".`);
+  else await programSteps[step](db, log);
+}
+
+async function listMigrationFiles(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{3}-.*\.sql$/.test(name)).sort();
+  return names.map((name) => name.slice(0, -'.sql'.length));
 }
 
 /** Splits SQL text into statements, so that an error names the failing one. Quotes, dollar quotes and comments may hold semicolons. */

@@ -7,6 +7,7 @@ import { removeForeignRights } from '../files/private-folder.ts';
 import type { Log } from '../log.ts';
 import { createCompanyDialect, shareDriver, type VisibleCompany } from './company-connection.ts';
 import { createDataCache, type ReadCached } from './data-cache.ts';
+import { foldPlugin } from './fold-plugin.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './schema.ts';
@@ -66,7 +67,7 @@ export async function connectToBaseData(
   log: Log,
 ): Promise<{ db: Db; close(): Promise<void> }> {
   const connections = await openPostgres(connection, log, null);
-  const db = new Kysely<Database>({ dialect: connections.dialect, plugins: [new CamelCasePlugin()] });
+  const db = new Kysely<Database>({ dialect: connections.dialect, plugins: [foldPlugin, new CamelCasePlugin()] });
   return {
     db,
     async close() {
@@ -86,7 +87,7 @@ async function openDatabase(
   const connections = await openPostgres(connection, log, embedded);
   closers.push(() => connections.close());
   const dialect = shareDriver(connections.dialect);
-  const plugins = [new CamelCasePlugin()];
+  const plugins = [foldPlugin, new CamelCasePlugin()];
   const db = new Kysely<Database>({ dialect, plugins });
   closers.push(() => db.destroy());
   await migrate(db, log);

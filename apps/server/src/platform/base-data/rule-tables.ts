@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
-import type { CreatedAtColumn, GeneratedId } from './column-types.ts';
+import type { CreatedAtColumn, GeneratedId, SearchColumns } from './column-types.ts';
 
 // The tables of counting rules, see schema.ts.
 
-export type CountingRulesTable = {
+export type CountingRulesTable = SearchColumns<'reason'> & {
   id: GeneratedId;
   companyId: number;
   kind: string;

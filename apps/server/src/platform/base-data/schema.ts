@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAtColumn, GeneratedId } from './column-types.ts';
+import type { CreatedAtColumn, GeneratedId, KeyColumns, SearchColumns, UniqueKeyColumns } from './column-types.ts';
 import type { DamagedCountsTable, DamagedPartsTable, StoredDaysTable, StoredMonthsTable } from './damage-tables.ts';
 import type {
   BindingsTable,
@@ -89,7 +89,7 @@ export type Database = {
 
 type SettingsTable = { name: string; value: string };
 
-type CompaniesTable = {
+type CompaniesTable = SearchColumns<'name'> & {
   id: GeneratedId;
   name: string;
   status: Generated<number>;
@@ -113,15 +113,16 @@ type CompaniesTable = {
   revision: Generated<number>;
 };
 
-type OrganisationsTable = {
-  id: GeneratedId;
-  companyId: number;
-  parentId: number | null;
-  name: string;
-  enabled: Generated<boolean>;
-  createdAt: CreatedAtColumn;
-  revision: Generated<number>;
-};
+type OrganisationsTable = UniqueKeyColumns<'name'> &
+  SearchColumns<'name'> & {
+    id: GeneratedId;
+    companyId: number;
+    parentId: number | null;
+    name: string;
+    enabled: Generated<boolean>;
+    createdAt: CreatedAtColumn;
+    revision: Generated<number>;
+  };
 
 type MenusTable = {
   id: GeneratedId;
@@ -142,40 +143,42 @@ type MenusTable = {
   builtIn: Generated<boolean>;
 };
 
-type RolesTable = {
-  id: GeneratedId;
-  companyId: number | null;
-  name: string;
-  permission: string;
-  level: Generated<number>;
-  remark: string | null;
-  createdAt: CreatedAtColumn;
-  revision: Generated<number>;
-};
+type RolesTable = UniqueKeyColumns<'name' | 'permission'> &
+  SearchColumns<'name'> & {
+    id: GeneratedId;
+    companyId: number | null;
+    name: string;
+    permission: string;
+    level: Generated<number>;
+    remark: string | null;
+    createdAt: CreatedAtColumn;
+    revision: Generated<number>;
+  };
 
 type RoleMenusTable = { roleId: number; menuId: number };
 
-type UsersTable = {
-  id: GeneratedId;
-  companyId: number | null;
-  username: string;
-  nickName: string;
-  passwordHash: string;
-  mustChangePassword: Generated<boolean>;
-  email: string | null;
-  phone: string | null;
-  avatar: string | null;
-  language: string | null;
-  enabled: Generated<boolean>;
-  userType: Generated<number>;
-  rightRange: Generated<number>;
-  homeItems: string | null;
-  homePanels: string | null;
-  /** "yyyy-MM-dd". */
-  hireDate: string | null;
-  createdAt: CreatedAtColumn;
-  revision: Generated<number>;
-};
+type UsersTable = UniqueKeyColumns<'username'> &
+  SearchColumns<'username' | 'nickName' | 'phone' | 'email'> & {
+    id: GeneratedId;
+    companyId: number | null;
+    username: string;
+    nickName: string;
+    passwordHash: string;
+    mustChangePassword: Generated<boolean>;
+    email: string | null;
+    phone: string | null;
+    avatar: string | null;
+    language: string | null;
+    enabled: Generated<boolean>;
+    userType: Generated<number>;
+    rightRange: Generated<number>;
+    homeItems: string | null;
+    homePanels: string | null;
+    /** "yyyy-MM-dd". */
+    hireDate: string | null;
+    createdAt: CreatedAtColumn;
+    revision: Generated<number>;
+  };
 
 type UserRolesTable = { userId: number; roleId: number };
 type UserOrganisationsTable = { userId: number; organisationId: number };
@@ -194,68 +197,72 @@ type SessionsTable = {
 
 type ChallengesTable = { id: string; kind: string; answer: string; tries: Generated<number>; expiresAt: Date };
 
-type LoginAttemptsTable = {
-  id: GeneratedId;
-  at: Date;
-  username: string;
-  userId: number | null;
-  address: string;
-  agent: string;
-  failure: string | null;
-  companyId: number | null;
-};
+type LoginAttemptsTable = KeyColumns<'username'> &
+  SearchColumns<'username'> & {
+    id: GeneratedId;
+    at: Date;
+    username: string;
+    userId: number | null;
+    address: string;
+    agent: string;
+    failure: string | null;
+    companyId: number | null;
+  };
 
 type LoginLimitsTable = { key: string; level: number; updatedAt: Date; freeAt: Date };
 
 type KnownDevicesTable = { tokenHash: string; userId: number; lastUsedAt: Date };
 
-type EntitiesTable = {
-  id: GeneratedId;
-  companyId: number;
-  organisationId: number;
-  name: string;
-  timeZone: string;
-  dstEnable: Generated<number>;
-  workTime: Generated<string>;
-  city: string | null;
-  address: string | null;
-  mobile: string | null;
-  email: string | null;
-  remark: string | null;
-  createdAt: CreatedAtColumn;
-  pushStateEnable: Generated<number>;
-  entranceType: number | null;
-  tags: Generated<string[]>;
-  latitude: number | null;
-  longitude: number | null;
-  capacity: number | null;
-  occupancyReset: string | null;
-  revision: Generated<number>;
-  healthCheckedAt: Date | null;
-};
+type EntitiesTable = UniqueKeyColumns<'name'> &
+  SearchColumns<'name' | 'city' | 'address' | 'tags'> & {
+    id: GeneratedId;
+    companyId: number;
+    organisationId: number;
+    name: string;
+    timeZone: string;
+    dstEnable: Generated<number>;
+    workTime: Generated<string>;
+    city: string | null;
+    address: string | null;
+    mobile: string | null;
+    email: string | null;
+    remark: string | null;
+    createdAt: CreatedAtColumn;
+    pushStateEnable: Generated<number>;
+    entranceType: number | null;
+    tags: Generated<string[]>;
+    latitude: number | null;
+    longitude: number | null;
+    capacity: number | null;
+    occupancyReset: string | null;
+    revision: Generated<number>;
+    healthCheckedAt: Date | null;
+  };
 
-type CorridorsTable = {
-  id: GeneratedId;
-  companyId: number;
-  entityId: number;
-  name: string;
-  remark: string | null;
-  createdAt: CreatedAtColumn;
-  removedAt: Date | null;
-  revision: Generated<number>;
-};
+type CorridorsTable = UniqueKeyColumns<'name'> &
+  SearchColumns<'name'> & {
+    id: GeneratedId;
+    companyId: number;
+    entityId: number;
+    name: string;
+    remark: string | null;
+    createdAt: CreatedAtColumn;
+    removedAt: Date | null;
+    revision: Generated<number>;
+  };
 
-type AreasTable = {
-  id: GeneratedId;
-  companyId: number;
-  entityId: number;
-  name: string;
-  createdAt: CreatedAtColumn;
-  revision: Generated<number>;
-};
+type AreasTable = UniqueKeyColumns<'name'> &
+  SearchColumns<'name'> & {
+    id: GeneratedId;
+    companyId: number;
+    entityId: number;
+    name: string;
+    createdAt: CreatedAtColumn;
+    revision: Generated<number>;
+  };
 type AreaCorridorsTable = { areaId: number; corridorId: number };
 
-type OperationLogsTable = {
+type OperationLogsTable = SearchColumns<'username' | 'targetName'> & {
   id: GeneratedId;
   companyId: number | null;
   userId: number | null;

@@ -5,6 +5,7 @@ import { createLog } from '../log.ts';
 import { createTestDatabase } from '../testing/test-databases.ts';
 import { createCompanyDialect, shareDriver } from './company-connection.ts';
 import { createDataCache } from './data-cache.ts';
+import { foldPlugin } from './fold-plugin.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres, type PostgresConnections } from './postgres.ts';
 import type { Database } from './schema.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   ({ url, drop } = store);
   connections = await openPostgres({ connectionString: url }, log, null);
   const dialect = shareDriver(connections.dialect);
-  const plugins = [new CamelCasePlugin()];
+  const plugins = [foldPlugin, new CamelCasePlugin()];
   db = new Kysely<Database>({ dialect, plugins });
   companyDb = new Kysely<Database>({ dialect: createCompanyDialect(dialect, 1), plugins });
   await migrate(db, log);
@@ -97,7 +98,7 @@ test('a read fails when its transaction could not begin', async () => {
 test('a write of another process shows within a second', async () => {
   const readCached = createDataCache(db, log, connections.writes);
   const other = await openPostgres({ connectionString: url }, log, null);
-  const otherDb = new Kysely<Database>({ dialect: other.dialect, plugins: [new CamelCasePlugin()] });
+  const otherDb = new Kysely<Database>({ dialect: other.dialect, plugins: [foldPlugin, new CamelCasePlugin()] });
   await readCached('name', readName);
   await rename(otherDb, 'by another process');
   await pause(1_050);

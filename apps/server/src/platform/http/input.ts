@@ -1,5 +1,5 @@
 import type { InputOf, Route } from '@portico/contract/route';
-import type { FieldProblem } from '@portico/i18n';
+import { type FieldProblem, fieldProblems } from '@portico/i18n';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
@@ -101,6 +101,8 @@ export function toFieldProblem(issue: z.core.$ZodIssue): FieldProblem {
       return 'notAChoice';
     case 'invalid_format':
       return issue.format === 'email' ? 'notAnEmail' : 'invalid';
+    case 'custom':
+      return fieldProblems.find((known) => known === issue.params?.['problem']) ?? 'invalid';
     default:
       return 'invalid';
   }

@@ -9,6 +9,7 @@ const clients: MqttClient[] = [];
 
 beforeEach(async () => {
   const policy = {
+    identify: (username: string) => username.toUpperCase(),
     authenticate: async (username: string, password: string) => password === `secret of ${username}`,
     publish: async () => {},
     mayPublish: (username: string, topic: string) => topic === `devices/${username}/data`,
@@ -45,7 +46,7 @@ async function connectUser(username: string, clientId = username, options: IClie
 const subscribe = (client: MqttClient, topics: readonly string[]) =>
   client.subscribeAsync([...topics], { qos: 1 }).catch(() => 'refused');
 const publish = (username: string, body: string) =>
-  broker.publish(username, `devices/${username}/command`, Buffer.from(body), 10);
+  broker.publish(username, (name) => `devices/${name}/command`, Buffer.from(body), 10);
 
 test('the oldest connection is closed when a user opens the 11th', async () => {
   const opened: Awaited<ReturnType<typeof connectUser>>[] = [];
@@ -117,4 +118,16 @@ test('QoS 2 messages are received once, also after a reconnection', async () => 
 test('a user with a wrong password is not connected', async () => {
   await expect(connectUser('A', 'A', { password: 'guessed' })).rejects.toThrow('Bad username or password');
   expect(await publish('A', 'nobody is there')).toBe(false);
+});
+
+test('a user with two spellings of the name is one user', async () => {
+  const capital = await connectUser('A');
+  const small = await connectUser('a');
+  await subscribe(capital.client, ['devices/A/command', 'devices/a/command']);
+  await subscribe(small.client, ['devices/a/command']);
+  expect(await publish('A', 'hello')).toBe(true);
+  await expect.poll(() => small.received).toEqual(['devices/a/command hello']);
+  await expect.poll(() => capital.received).toEqual(['devices/A/command hello']);
+  broker.disconnect('a');
+  await expect.poll(() => [capital.client.connected, small.client.connected]).toEqual([false, false]);
 });

@@ -8,6 +8,8 @@ import { createSessionStore, maxSessionsPerUser, toUsername } from './session-st
 
 /** Decisions that the broker leaves to its caller. User names are already authenticated, except in `authenticate`. */
 export type BrokerPolicy = {
+  /** User names with one identity are one user. */
+  identify(username: string): string;
   authenticate(username: string, password: string): Promise<boolean>;
   /** The publication is acknowledged when this resolves and dropped with the connection when it rejects. */
   publish(username: string, topic: string, payload: Buffer): Promise<void>;
@@ -32,19 +34,23 @@ const packetLimits = { maxFirstBytes: 8 * 1024, maxLaterBytes: maxMessageBytes +
  */
 export async function openBroker(policy: BrokerPolicy, host: string, port: number, log: Log): Promise<MessageSource> {
   // Users that are connected now. A client keeps its user name beyond that, because its last will is published after its connection.
+  // By the identity of the user.
   const clientsByUser = new Map<string, Set<Client>>();
   const usernames = new WeakMap<Client, string>();
   let isStopping = false;
   const sessions = createSessionStore({
     maySubscribe: policy.maySubscribe,
-    isConnected: (clientId) => [...(clientsByUser.get(toUsername(clientId)) ?? [])].some(({ id }) => id === clientId),
+    identify: policy.identify,
+    isConnected: (clientId) =>
+      [...(clientsByUser.get(policy.identify(toUsername(clientId))) ?? [])].some(({ id }) => id === clientId),
     now: Date.now,
   });
 
   // A device that lost its connection connects again while the server still waits for the old one: the oldest connection is closed.
   function addClient(username: string, client: Client): void {
-    const clients = clientsByUser.get(username) ?? new Set<Client>();
-    clientsByUser.set(username, clients);
+    const identity = policy.identify(username);
+    const clients = clientsByUser.get(identity) ?? new Set<Client>();
+    clientsByUser.set(identity, clients);
     const [oldest] = clients;
     if (clients.size >= maxSessionsPerUser && oldest !== undefined) {
       log.debug({ username, client: oldest.id }, 'mqtt: too many connections, the oldest is closed');
@@ -57,10 +63,10 @@ export async function openBroker(policy: BrokerPolicy, host: string, port: numbe
   }
 
   function removeClient(client: Client): void {
-    const username = usernames.get(client) ?? '';
-    const clients = clientsByUser.get(username);
+    const identity = policy.identify(usernames.get(client) ?? '');
+    const clients = clientsByUser.get(identity);
     if (clients?.delete(client) === true) sessions.markAway(client.id);
-    if (clients?.size === 0) clientsByUser.delete(username);
+    if (clients?.size === 0) clientsByUser.delete(identity);
   }
 
   const broker = await Aedes.createBroker({
@@ -112,16 +118,21 @@ export async function openBroker(policy: BrokerPolicy, host: string, port: numbe
   return {
     port: listeningPort,
     isOpen: () => server.listening,
-    async publish(username, topic, payload) {
-      if (!clientsByUser.has(username)) return false;
-      const packet = { cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false } as const;
-      await new Promise<void>((resolve, reject) => {
-        broker.publish(packet, (error) => (error ? reject(error) : resolve()));
-      });
+    async publish(username, toTopic, payload) {
+      const clients = clientsByUser.get(policy.identify(username));
+      if (clients === undefined) return false;
+      // A client receives what is published under the user name with which it connected.
+      const topics = new Set([...clients].map((client) => toTopic(usernames.get(client) ?? username)));
+      for (const topic of topics) {
+        const packet = { cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false } as const;
+        await new Promise<void>((resolve, reject) => {
+          broker.publish(packet, (error) => (error ? reject(error) : resolve()));
+        });
+      }
       return true;
     },
     disconnect(username) {
-      for (const client of clientsByUser.get(username) ?? []) client.close();
+      for (const client of clientsByUser.get(policy.identify(username)) ?? []) client.close();
     },
     close: () =>
       new Promise((resolve) => {

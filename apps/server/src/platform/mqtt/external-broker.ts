@@ -151,8 +151,9 @@ export async function openExternalBroker(
   return {
     port: null,
     isOpen: () => isOpen,
-    async publish(_username, topic, payload, seconds) {
+    async publish(username, toTopic, payload, seconds) {
       if (!isOpen) return false;
+      const topic = toTopic(username);
       // Without an expiry, an offline device would receive the message on its return, when its sender no longer waits for the reply.
       const properties = { messageExpiryInterval: Math.ceil(seconds) };
       return client.publishAsync(topic, payload, { qos: 1, properties }).then(

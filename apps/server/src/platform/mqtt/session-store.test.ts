@@ -7,6 +7,7 @@ test('a session ends after its client has been away for 24 hours', async () => {
   let now = 0;
   const connected = new Set(['A/there']);
   const store = createSessionStore({
+    identify: (username) => username,
     maySubscribe: () => true,
     isConnected: (clientId) => connected.has(clientId),
     now: () => now,
@@ -22,7 +23,12 @@ test('a session ends after its client has been away for 24 hours', async () => {
 });
 
 test('at most 1,000 open QoS 2 message ids are stored per session', async () => {
-  const store = createSessionStore({ maySubscribe: () => true, isConnected: () => false, now: () => 0 });
+  const store = createSessionStore({
+    identify: (username) => username,
+    maySubscribe: () => true,
+    isConnected: () => false,
+    now: () => 0,
+  });
   for (let messageId = 1; messageId <= 1_001; messageId += 1)
     await store.incomingStorePacket({ id: 'A' }, { messageId });
   await expect(store.incomingGetPacket({ id: 'A' }, { messageId: 1 })).rejects.toThrow('no such packet');

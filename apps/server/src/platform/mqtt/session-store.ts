@@ -23,6 +23,8 @@ type Addressee = { clientId: string };
 type ClientId = Pick<Client, 'id'>;
 
 export type SessionStoreOptions = {
+  /** User names with one identity are one user. */
+  identify(username: string): string;
   /** Whether a user may receive messages on a topic filter. */
   maySubscribe(username: string, topic: string): boolean;
   isConnected(clientId: string): boolean;
@@ -36,19 +38,20 @@ export type SessionStoreOptions = {
  * refused ones, and their messages are sent when the client connects again. Retained messages are not stored, because a user may subscribe
  * to no topic that can have one. Last wills are kept by the connection.
  */
-export function createSessionStore({ maySubscribe, isConnected, now }: SessionStoreOptions) {
-  // By user and client id, the longest unused first.
+export function createSessionStore({ identify, maySubscribe, isConnected, now }: SessionStoreOptions) {
+  const toUser = (clientId: string) => identify(toUsername(clientId));
+  // By the identity of the user and client id, the longest unused first.
   const sessionsByUser = new Map<string, Map<string, Session>>();
   // Client ids of the subscribed sessions. Topic filters have no wildcards: no user may subscribe to one.
   const clientIdsByTopic = new Map<string, Set<string>>();
 
   function findSession(clientId: string): Session | undefined {
-    return sessionsByUser.get(toUsername(clientId))?.get(clientId);
+    return sessionsByUser.get(toUser(clientId))?.get(clientId);
   }
 
   function openSession(clientId: string): Session {
-    const username = toUsername(clientId);
-    const sessions = sessionsByUser.get(username) ?? new Map<string, Session>();
+    const user = toUser(clientId);
+    const sessions = sessionsByUser.get(user) ?? new Map<string, Session>();
     const known = sessions.get(clientId);
     const session = known ?? {
       subscriptions: new Map(),
@@ -64,16 +67,16 @@ export function createSessionStore({ maySubscribe, isConnected, now }: SessionSt
       if (away !== undefined) endSession(away);
     }
     sessions.set(clientId, session);
-    sessionsByUser.set(username, sessions);
+    sessionsByUser.set(user, sessions);
     return session;
   }
 
   function endSession(clientId: string): void {
-    const username = toUsername(clientId);
-    const sessions = sessionsByUser.get(username);
+    const user = toUser(clientId);
+    const sessions = sessionsByUser.get(user);
     for (const topic of sessions?.get(clientId)?.subscriptions.keys() ?? []) removeFromTopic(topic, clientId);
     sessions?.delete(clientId);
-    if (sessions?.size === 0) sessionsByUser.delete(username);
+    if (sessions?.size === 0) sessionsByUser.delete(user);
   }
 
   function removeFromTopic(topic: string, clientId: string): void {

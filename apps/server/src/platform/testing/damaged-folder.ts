@@ -38,8 +38,10 @@ export async function makeBackedUpFolder(folder: string): Promise<void> {
 
 /** Adds companies whose names number them. */
 export async function addCompanies(db: Kysely<Database>, count: number): Promise<void> {
-  await sql`insert into companies (name)
-    select 'company ' || (select count(*) from companies) + n from generate_series(1, ${count}::int) n`.execute(db);
+  await sql`insert into companies (name, name_search)
+    select 'company ' || (select count(*) from companies) + n, 'company' from generate_series(1, ${count}::int) n`.execute(
+    db,
+  );
 }
 
 /** The number of companies, read from the table itself. Throws unless their names are numbered without a gap, as they were added. */

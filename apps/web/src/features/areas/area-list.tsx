@@ -32,6 +32,7 @@ type Props = {
 /** The areas of a store as rows with their actions. */
 export function AreaList({ store, list }: Props) {
   const { t } = useTranslation();
+  const tag = useLanguageTag();
   const areas = useStoreAreas(store);
   const [opened, setOpened] = useState<Opened>(null);
   const [chosen, setChosen] = useState<(string | number)[]>([]);
@@ -48,7 +49,7 @@ export function AreaList({ store, list }: Props) {
       {t('entrances.areaAdd')}
     </Button>
   );
-  const rows = areas.data === undefined ? undefined : sortAreas(areas.data.content, list.sort);
+  const rows = areas.data === undefined ? undefined : sortAreas(areas.data.content, list.sort, tag);
   return (
     <>
       <DataTable<Area>

@@ -20,5 +20,5 @@ test.each([
   ['countCorridor,desc', ['West', 'North', 'Food court']],
   ['createTime,asc', ['West', 'North', 'Food court']],
 ])('areas are sorted by %s', (sort, names) => {
-  expect(sortAreas(areas, sort).map(({ name }) => name)).toEqual(names);
+  expect(sortAreas(areas, sort, 'en').map(({ name }) => name)).toEqual(names);
 });

@@ -1,7 +1,8 @@
 import type { Area } from '@portico/contract/routes/corridors';
+import { collatorFor } from '@portico/contract/words/text-order';
 
-/** Sorts areas by "field,asc" or "field,desc"; without `sort` they keep the order of the server, which is by name. */
-export function sortAreas(areas: readonly Area[], sort: string | undefined): readonly Area[] {
+/** Sorts areas by "field,asc" or "field,desc", names in the order of the language (BCP 47 tag); without `sort` they keep the order of the server, which is by name. */
+export function sortAreas(areas: readonly Area[], sort: string | undefined, tag: string): readonly Area[] {
   const [field, direction] = sort?.split(',') ?? [];
   const valueOf = (area: Area): string | number => {
     if (field === 'countCorridor') return area.countCorridor;
@@ -10,10 +11,10 @@ export function sortAreas(areas: readonly Area[], sort: string | undefined): rea
   };
   if (field === undefined) return areas;
   const turn = direction === 'desc' ? -1 : 1;
-  return areas.toSorted((one, other) => turn * compare(valueOf(one), valueOf(other)));
+  return areas.toSorted((one, other) => turn * compare(valueOf(one), valueOf(other), tag));
 }
 
-function compare(one: string | number, other: string | number): number {
+function compare(one: string | number, other: string | number, tag: string): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
-  return String(one).localeCompare(String(other));
+  return collatorFor(tag).compare(String(one), String(other));
 }

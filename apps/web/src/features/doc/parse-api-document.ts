@@ -1,3 +1,4 @@
+import { foldForSearch } from '@portico/contract/words/identity-fold';
 /** One input or output field of a call; nested fields follow as separate entries. */
 export type ApiField = {
   /** Path from the outermost object: "user.depts[].id". */
@@ -185,12 +186,11 @@ function limitsOf(schema: Json): string {
 
 /** The groups reduced to the operations whose id, method, path or summary contain every word. */
 export function filterOperations(groups: readonly ApiOperationGroup[], wanted: string): ApiOperationGroup[] {
-  const words = wanted
-    .toLowerCase()
+  const words = foldForSearch(wanted)
     .split(/\s+/)
     .filter((word) => word !== '');
   const holds = ({ id, method, path, summary }: ApiOperation) => {
-    const text = `${id} ${method} ${path} ${summary}`.toLowerCase();
+    const text = foldForSearch(`${id} ${method} ${path} ${summary}`);
     return words.every((word) => text.includes(word));
   };
   return groups

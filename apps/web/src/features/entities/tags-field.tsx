@@ -1,3 +1,4 @@
+import { foldForIdentity } from '@portico/contract/words/identity-fold';
 import { Select } from 'antd';
 
 type Props = { id: string; value: readonly string[]; onChange: (tags: string[]) => void; disabled?: boolean };
@@ -23,8 +24,8 @@ export function TagsField({ id, value, onChange, disabled = false }: Props) {
   );
 }
 
-/** Trims the tags and removes duplicates, ignoring case. */
+/** Trims the tags and removes duplicates in any spelling. */
 export function cleanTags(tags: readonly string[]): string[] {
   const words = tags.map((tag) => tag.trim().slice(0, maxTagCharacters).trim()).filter((tag) => tag !== '');
-  return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()].slice(0, maxTags);
+  return [...new Map(words.map((word) => [foldForIdentity(word), word])).values()].slice(0, maxTags);
 }

@@ -44,8 +44,8 @@ const ids = (given: Parameters<typeof resolveFestivalChoice>[1]) =>
   resolveFestivalChoice(all, given, today).chosen.map((festival) => festival.id);
 
 test('names of started festivals are listed, repeated names first', () => {
-  expect(listComparableNames(all, today)).toEqual(['Spring', 'Fair']);
-  expect(listComparableNames([], today)).toEqual([]);
+  expect(listComparableNames(all, today, 'en')).toEqual(['Spring', 'Fair']);
+  expect(listComparableNames([], today, 'en')).toEqual([]);
 });
 
 test('by default the latest repeated festival is compared over three years', () => {

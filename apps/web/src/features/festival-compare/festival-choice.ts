@@ -1,4 +1,5 @@
 import type { Holiday } from '@portico/contract/routes/holidays';
+import { collatorFor } from '@portico/contract/words/text-order';
 import type { TextKey } from '@portico/i18n';
 import type { AnalysisView } from '../../pickers/analysis/analysis-view.ts';
 
@@ -23,10 +24,12 @@ export type FestivalChoice = {
 };
 
 /** Names of the started festivals: first the names with several festivals, then the others, each group sorted by name. */
-export function listComparableNames(all: readonly Holiday[], today: string): string[] {
+export function listComparableNames(all: readonly Holiday[], today: string, tag: string): string[] {
   const started = Map.groupBy(startedFestivals(all, today), ({ name }) => name);
   const several = (name: string) => ((started.get(name)?.length ?? 0) > 1 ? 0 : 1);
-  return [...started.keys()].toSorted((one, other) => several(one) - several(other) || one.localeCompare(other));
+  return [...started.keys()].toSorted(
+    (one, other) => several(one) - several(other) || collatorFor(tag).compare(one, other),
+  );
 }
 
 /**

@@ -37,6 +37,7 @@ export function FestivalCompareBar({ viewState, allFestivals, today, places, bus
   const { t } = useTranslation();
   const { draft, setDraft } = viewState;
   const choice = resolveFestivalChoice(allFestivals, draft, today);
+  const tag = useLanguageTag();
   const problem = useProblem(allFestivals, choice, draft) ?? refusal;
   const isEmpty = typeof draft.places.ids !== 'string' && draft.places.ids.length === 0;
   return (
@@ -60,7 +61,7 @@ export function FestivalCompareBar({ viewState, allFestivals, today, places, bus
             value={choice.name}
             showSearch={{ optionFilterProp: 'label' }}
             popupMatchSelectWidth={false}
-            options={listComparableNames(allFestivals, today).map((value) => ({ value, label: value }))}
+            options={listComparableNames(allFestivals, today, tag).map((value) => ({ value, label: value }))}
             onChange={(name: string | null) => setDraft({ festivalName: name ?? '', festivalIds: 'latest' })}
           />
         )}

@@ -1,4 +1,5 @@
 import type { HolidayImportRow } from '@portico/contract/routes/holidays';
+import { collatorFor } from '@portico/contract/words/text-order';
 import { Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -121,7 +122,7 @@ function CountrySelect({
   const names = new Intl.DisplayNames(tag, { type: 'region' });
   const options = (countries.data?.countries ?? [])
     .map((code) => ({ value: code, label: names.of(code) ?? code }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, tag));
+    .toSorted((one, other) => collatorFor(tag).compare(one.label, other.label));
   return (
     <Select
       id={id}

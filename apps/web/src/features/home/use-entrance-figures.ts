@@ -1,8 +1,10 @@
 import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import { collatorFor } from '@portico/contract/words/text-order';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import type { RecordsQuery } from '../../pickers/records-address.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import {
   figuresKey,
   findFailedRequests,
@@ -36,6 +38,7 @@ export function useEntranceFigures(
   { store, range, item }: EntranceQuery,
   statistics: StatisticsReply,
 ): EntranceFigures {
+  const tag = useLanguageTag();
   const entrances = useQuery({
     queryKey: [figuresKey, 'entrances', store, range.range, range.days, item],
     queryFn: ({ signal }) =>
@@ -53,6 +56,6 @@ export function useEntranceFigures(
           base: hasBase ? row.base : null,
           records: { rangeType: 1, ids: [row.id], startTime: data.range.from, endTime: data.range.to, item },
         }));
-  rows.sort((one, other) => (other.value ?? -1) - (one.value ?? -1) || one.name.localeCompare(other.name));
+  rows.sort((one, other) => (other.value ?? -1) - (one.value ?? -1) || collatorFor(tag).compare(one.name, other.name));
   return { rows, isPending: entrances.isPending, failure: findFailedRequests([entrances]) };
 }

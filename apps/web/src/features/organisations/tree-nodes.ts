@@ -1,4 +1,5 @@
 import type { OrganisationNode } from '@portico/contract/routes/organisations';
+import { isFoundIn } from '@portico/contract/words/identity-fold';
 
 /**
  * A node in the format of the tree library. Level and position among its siblings are for screen readers, to which the tree is a flat list.
@@ -34,21 +35,19 @@ export function toOrganisationTree(nodes: readonly OrganisationNode[], level = 1
 
 /** The result of a search: nodes whose name contains the text, with their descendants and their ancestors. */
 export function filterOrganisationTree(nodes: readonly OrganisationTreeNode[], text: string): OrganisationTreeNode[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  if (wanted === '') return [...nodes];
+  if (text.trim() === '') return [...nodes];
   return nodes.flatMap((node) => {
-    if (node.title.toLocaleLowerCase().includes(wanted)) return [node];
-    const children = filterOrganisationTree(node.children, wanted);
+    if (isFoundIn(node.title, text)) return [node];
+    const children = filterOrganisationTree(node.children, text);
     return children.length === 0 ? [] : [{ ...node, children }];
   });
 }
 
 /** Keys of the nodes to open so that every match is visible: the ancestors of the nodes whose name contains the text. */
 export function findNodeKeysToExpand(nodes: readonly OrganisationTreeNode[], text: string): string[] {
-  const wanted = text.trim().toLocaleLowerCase();
   return nodes.flatMap((node) => {
     const below = findNodeKeysToExpand(node.children, text);
-    const leads = below.length > 0 || node.children.some((child) => child.title.toLocaleLowerCase().includes(wanted));
+    const leads = below.length > 0 || node.children.some((child) => isFoundIn(child.title, text));
     return leads ? [node.key, ...below] : [];
   });
 }

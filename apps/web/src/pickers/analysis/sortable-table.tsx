@@ -1,6 +1,7 @@
 import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons';
+import { collatorFor } from '@portico/contract/words/text-order';
 import { Button } from 'antd';
-import { type ReactNode, use, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type ReactNode, use, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
@@ -50,9 +51,10 @@ export function SortableTable<Row>({ name, columns, rows, getRowKey, order: firs
   const [order, setOrder] = useState<SortOrder | null>(first);
   const [count, setCount] = useState(pageRows);
   const getSortValue = columns.find(({ key }) => key === order?.key)?.sortValue;
-  const collator = useMemo(() => new Intl.Collator(tag), [tag]);
   const sorted =
-    getSortValue === undefined || order === null ? rows : sortRows(rows, getSortValue, order.descending, collator);
+    getSortValue === undefined || order === null
+      ? rows
+      : sortRows(rows, getSortValue, order.descending, collatorFor(tag));
   const left = sorted.length - count;
   const container = useRef<HTMLDivElement>(null);
   /** The width of the table on the screen in pixels, while a picture is taken; else null. */

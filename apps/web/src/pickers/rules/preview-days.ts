@@ -1,6 +1,7 @@
 import type { ResultOf } from '@portico/contract/route';
 import type { countingRules } from '@portico/contract/routes/counting-rules';
 import type { Metric } from '@portico/contract/words/metrics';
+import { compareCodes } from '@portico/contract/words/text-order';
 
 export type RulePreviewData = ResultOf<typeof countingRules.preview>;
 
@@ -16,7 +17,7 @@ export function listPreviewDays(
 ): ({ day: string } & BeforeAfter)[] {
   return days
     .map(({ day, before, after }) => ({ day, before: getSum(before, metric), after: getSum(after, metric) }))
-    .toSorted((one, other) => one.day.localeCompare(other.day));
+    .toSorted((one, other) => compareCodes(one.day, other.day));
 }
 
 /** The total of all days in one metric. */

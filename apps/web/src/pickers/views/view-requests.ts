@@ -1,5 +1,6 @@
 import type { RequestOf } from '@portico/contract/route';
 import { type SavedView, savedViews, type VisiblePlace } from '@portico/contract/routes/saved-views';
+import { foldForIdentity } from '@portico/contract/words/identity-fold';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
@@ -37,10 +38,10 @@ export function useSavedViewActions() {
   };
 }
 
-/** Finds the user's own view of a page by its name, ignoring case. */
+/** Finds the user's own view of a page by its name, in any spelling. */
 export async function findOwnView(viewPage: SavedView['viewPage'], name: string): Promise<SavedView | undefined> {
   const { content } = await call(savedViews.list, { viewPage, name, size: 1000 });
-  return content.find((view) => view.isMine && view.name.toLowerCase() === name.toLowerCase());
+  return content.find((view) => view.isMine && foldForIdentity(view.name) === foldForIdentity(name));
 }
 
 export type VisiblePlaces = {

@@ -150,6 +150,7 @@ export const errors = {
   notAChoice: 'اختر أحد الخيارات',
   notAMultiple: 'اختر أحد مضاعفات فترة التسجيل',
   notAnEmail: 'أدخل بريدًا إلكترونيًا صالحًا',
+  spreadsheetNumber: 'حوّل جدول البيانات هذا الرقم التسلسلي إلى عدد. نسّق الخلايا كنص وأدخله من جديد.',
   taken: 'مستخدم بالفعل، اختر غيره',
   invalid: 'غير صالح',
 } satisfies SectionOf<'errors', 'ara'>;

@@ -164,6 +164,8 @@ export const errors = {
   notAChoice: 'Bitte eine der Möglichkeiten wählen',
   notAMultiple: 'Bitte ein Vielfaches des Zählintervalls wählen',
   notAnEmail: 'Bitte eine gültige E-Mail-Adresse eingeben',
+  spreadsheetNumber:
+    'Die Tabellenkalkulation hat aus dieser Seriennummer eine Zahl gemacht. Zellen als Text formatieren und neu eingeben.',
   taken: 'Schon vergeben. Bitte etwas anderes wählen.',
   invalid: 'Ungültig',
 } satisfies SectionOf<'errors', 'de'>;

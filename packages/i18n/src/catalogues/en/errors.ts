@@ -152,6 +152,8 @@ export const errors = {
   notAChoice: 'Choose one of the options',
   notAMultiple: 'Choose a multiple of the record period',
   notAnEmail: 'Enter a valid e-mail address',
+  spreadsheetNumber:
+    'A spreadsheet turned this serial number into a number. Format the cells as text and enter it again.',
   taken: 'Already taken. Choose another.',
   invalid: 'Not valid',
 } satisfies SectionOf<'errors', 'en'>;

@@ -156,6 +156,8 @@ export const errors = {
   notAChoice: 'Elija una de las opciones',
   notAMultiple: 'Elija un múltiplo del periodo de conteo',
   notAnEmail: 'Introduzca un correo electrónico válido',
+  spreadsheetNumber:
+    'La hoja de cálculo convirtió este número de serie en un número. Dé formato de texto a las celdas e introdúzcalo de nuevo.',
   taken: 'Ya está en uso. Elija otro.',
   invalid: 'No válido',
 } satisfies SectionOf<'errors', 'es'>;

@@ -162,6 +162,8 @@ export const errors = {
   notAChoice: 'Choisissez l’une des options',
   notAMultiple: 'Choisissez un multiple de la période de comptage',
   notAnEmail: 'Saisissez une adresse e-mail valide',
+  spreadsheetNumber:
+    'Le tableur a transformé ce numéro de série en nombre. Mettez les cellules au format texte et saisissez-le à nouveau.',
   taken: 'Déjà utilisé. Choisissez-en un autre.',
   invalid: 'Non valide',
 } satisfies SectionOf<'errors', 'fra'>;

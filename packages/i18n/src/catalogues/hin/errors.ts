@@ -149,6 +149,7 @@ export const errors = {
   notAChoice: 'विकल्पों में से चुनें',
   notAMultiple: 'रिकॉर्ड अवधि का गुणज चुनें',
   notAnEmail: 'सही ईमेल पता डालें',
+  spreadsheetNumber: 'स्प्रेडशीट ने इस सीरियल नंबर को संख्या में बदल दिया है। सेल को टेक्स्ट फ़ॉर्मैट में रखकर इसे फिर से लिखें।',
   taken: 'पहले से इस्तेमाल में है, कोई दूसरा चुनें',
   invalid: 'मान्य नहीं',
 } satisfies SectionOf<'errors', 'hin'>;

@@ -155,6 +155,7 @@ export const errors = {
   notAChoice: 'Pilih salah satu opsi',
   notAMultiple: 'Pilih kelipatan dari periode hitung',
   notAnEmail: 'Masukkan alamat email yang benar',
+  spreadsheetNumber: 'Spreadsheet mengubah nomor seri ini menjadi angka. Format sel sebagai teks lalu masukkan lagi.',
   taken: 'Sudah dipakai. Pilih yang lain.',
   invalid: 'Tidak valid',
 } satisfies SectionOf<'errors', 'id'>;

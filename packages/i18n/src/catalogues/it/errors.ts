@@ -160,6 +160,8 @@ export const errors = {
   notAChoice: 'Scegli una delle opzioni',
   notAMultiple: 'Scegli un multiplo del periodo di conteggio',
   notAnEmail: 'Inserisci un indirizzo e-mail valido',
+  spreadsheetNumber:
+    'Il foglio di calcolo ha trasformato questo numero di serie in un numero. Formattate le celle come testo e inseritelo di nuovo.',
   taken: 'Già in uso. Scegline un altro.',
   invalid: 'Non valido',
 } satisfies SectionOf<'errors', 'it'>;

@@ -151,6 +151,7 @@ export const errors = {
   notAChoice: '選択肢から選んでください',
   notAMultiple: '記録周期の整数倍を選んでください',
   notAnEmail: '正しいメールアドレスを入力してください',
+  spreadsheetNumber: '表計算ソフトがこのシリアル番号を数値に変えました。セルを文字列形式にして入力し直してください。',
   taken: 'すでに使われています。別のものにしてください',
   invalid: '正しくありません',
 } satisfies SectionOf<'errors', 'jp'>;

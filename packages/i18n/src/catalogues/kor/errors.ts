@@ -148,6 +148,7 @@ export const errors = {
   notAChoice: '선택지 중에서 고르세요',
   notAMultiple: '집계 주기의 배수를 선택하세요',
   notAnEmail: '올바른 이메일 주소를 입력하세요',
+  spreadsheetNumber: '스프레드시트가 이 일련번호를 숫자로 바꿨습니다. 셀 서식을 텍스트로 지정하고 다시 입력하세요.',
   taken: '이미 사용 중입니다. 다른 것을 입력하세요',
   invalid: '올바르지 않습니다',
 } satisfies SectionOf<'errors', 'kor'>;

@@ -157,6 +157,8 @@ export const errors = {
   notAChoice: 'Kies een van de opties',
   notAMultiple: 'Kies een veelvoud van de telperiode',
   notAnEmail: 'Voer een geldig e-mailadres in',
+  spreadsheetNumber:
+    'Een spreadsheet heeft dit serienummer in een getal veranderd. Maak de cellen op als tekst en voer het opnieuw in.',
   taken: 'Al in gebruik. Kies iets anders.',
   invalid: 'Ongeldig',
 } satisfies SectionOf<'errors', 'nl'>;

@@ -159,6 +159,8 @@ export const errors = {
   notAChoice: 'Pumili sa mga opsyon',
   notAMultiple: 'Pumili ng multiple ng panahon ng pagtatala',
   notAnEmail: 'Maglagay ng tamang email address',
+  spreadsheetNumber:
+    'Ginawang numero ng spreadsheet ang serial number na ito. Gawing text ang format ng mga cell at ilagay itong muli.',
   taken: 'Nagamit na. Pumili ng iba.',
   invalid: 'Hindi wasto',
 } satisfies SectionOf<'errors', 'ph'>;

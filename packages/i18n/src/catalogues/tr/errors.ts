@@ -155,6 +155,8 @@ export const errors = {
   notAChoice: 'Seçeneklerden birini seçin',
   notAMultiple: 'Sayım aralığının bir katını seçin',
   notAnEmail: 'Geçerli bir e-posta adresi girin',
+  spreadsheetNumber:
+    'Elektronik tablo bu seri numarasını sayıya çevirmiş. Hücreleri metin olarak biçimlendirip yeniden girin.',
   taken: 'Zaten kullanılıyor. Başka bir tane seçin.',
   invalid: 'Geçersiz',
 } satisfies SectionOf<'errors', 'tr'>;

@@ -152,6 +152,7 @@ export const errors = {
   notAChoice: 'Hãy chọn một trong các mục',
   notAMultiple: 'Hãy chọn bội số của chu kỳ ghi',
   notAnEmail: 'Hãy nhập địa chỉ email hợp lệ',
+  spreadsheetNumber: 'Bảng tính đã đổi số sê-ri này thành con số. Hãy định dạng ô là văn bản rồi nhập lại.',
   taken: 'Đã được dùng. Hãy chọn cái khác.',
   invalid: 'Không hợp lệ',
 } satisfies SectionOf<'errors', 'vie'>;

@@ -149,6 +149,7 @@ export const errors = {
   notAChoice: '请从可选项中选择',
   notAMultiple: '请选择记录周期的整数倍',
   notAnEmail: '请输入有效的邮箱地址',
+  spreadsheetNumber: '电子表格已把该序列号改成数字。请将单元格设为文本格式后重新输入',
   taken: '已被使用，请换一个',
   invalid: '填写有误',
 } satisfies Record<ErrorKey | FieldProblem, string>;

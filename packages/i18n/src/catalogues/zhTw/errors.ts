@@ -148,6 +148,7 @@ export const errors = {
   notAChoice: '請從選項中選擇',
   notAMultiple: '請選擇記錄週期的整數倍',
   notAnEmail: '請輸入有效的電子郵件地址',
+  spreadsheetNumber: '試算表已將此序號改成數字。請將儲存格設為文字格式後重新輸入',
   taken: '已被使用，請換一個',
   invalid: '填寫有誤',
 } satisfies SectionOf<'errors', 'zhTw'>;

@@ -1,6 +1,7 @@
 import { type Language, languages } from '@portico/contract/words/languages';
 import type { LeftOutReason } from '@portico/contract/words/left-out';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
+import { collatorFor } from '@portico/contract/words/text-order';
 import { type SelectionName, selectionTypes } from '@portico/contract/words/time-ranges';
 import { formatDay, parseLocal } from '@portico/counting/local-time';
 import { type TextKey, type TextParams, translate } from '@portico/i18n';
@@ -22,6 +23,7 @@ export function createExportTexts(language: Language) {
   const joinTitle = (title: string, part: string) => translateKey('exports.of', { title, part });
   return {
     language,
+    collator: collatorFor(tag),
     translate: translateKey,
     joinTitle,
     base: (title: string) => joinTitle(title, translateKey('exports.base')),

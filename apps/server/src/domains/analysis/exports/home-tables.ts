@@ -170,7 +170,7 @@ export function buildHomeEntranceTables(
   texts: ExportTexts,
   { statistics, item, entrances, totals, places }: EntranceTableInput,
 ): TitledTables {
-  const { translate } = texts;
+  const { translate, collator } = texts;
   const title = translate('homePanels.names.entrances');
   const findRow = (reply: SeriesReply | null, id: number) =>
     reply?.rows.find((row) => row.id === id && row.part === null);
@@ -187,7 +187,7 @@ export function buildHomeEntranceTables(
         growth: computeGrowth(compared, base),
       };
     })
-    .toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1) || one.name.localeCompare(other.name));
+    .toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1) || collator.compare(one.name, other.name));
   type Row = (typeof rows)[number];
   const sheet = buildSheet<Row>(
     texts.item(item),

@@ -1,8 +1,10 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
 import { homePanelRoutes } from '@portico/contract/routes/home-panels';
+import { type Language, languages } from '@portico/contract/words/languages';
 import type { Metric } from '@portico/contract/words/metrics';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { targetItems } from '@portico/contract/words/targets';
+import { collatorFor } from '@portico/contract/words/text-order';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { mergeCompleteness } from '@portico/counting/completeness';
 import { isTooIncomplete } from '@portico/counting/explanation';
@@ -14,6 +16,7 @@ import { computeRanks } from '@portico/counting/rank';
 import { computeTargetCompletion, type DueTarget } from '@portico/counting/targets';
 import type { App } from '../../../platform/app.ts';
 import type { Db } from '../../../platform/base-data/open.ts';
+import type { UserCall } from '../../../platform/http/caller.ts';
 import { createAnswerCoalescer } from '../answer-coalescer.ts';
 import { computeDeviceHealth } from '../data-health.ts';
 import { createDataSources } from '../data-sources.ts';
@@ -42,12 +45,17 @@ export function leagueRoutes(app: App, queryRunner: QueryRunner): void {
     const counted = await share(selection, requestedPeriod, () =>
       countLeague(app, queryRunner, selection, requestedPeriod, call),
     );
-    return buildLeaguePage(queryRunner, counted, { sort, first: page * size, last: (page + 1) * size });
+    return buildLeaguePage(queryRunner, counted, {
+      sort,
+      first: page * size,
+      last: (page + 1) * size,
+      language: call.language,
+    });
   });
 }
 
 type League = ResultOf<typeof homePanelRoutes.league>;
-type Call = Parameters<typeof selectOrganisationEntities>[1];
+type Call = Parameters<typeof selectOrganisationEntities>[1] & Pick<UserCall, 'language'>;
 type Input = InputOf<typeof homePanelRoutes.league>;
 
 /** The complete league in its order. `getToday` returns the local midnight of an entity's present day, before which its sparkline ends. */
@@ -65,7 +73,12 @@ export async function readLeague(
   const today = new Map(
     counted.groups.flatMap((part) => part.entities.map(({ entity }) => [entity.id, part.today] as const)),
   );
-  const league = await buildLeaguePage(queryRunner, counted, { sort, first: 0, last: counted.rows.length });
+  const league = await buildLeaguePage(queryRunner, counted, {
+    sort,
+    first: 0,
+    last: counted.rows.length,
+    language: call.language,
+  });
   return { league, getToday: (id) => today.get(id) ?? dayStart(app.clock.now() / 1000) };
 }
 
@@ -136,9 +149,9 @@ async function countLeague(
 async function buildLeaguePage(
   queryRunner: QueryRunner,
   { groups, rows, metrics, header }: CountedLeague,
-  { sort, first, last }: { sort: Input['sort']; first: number; last: number },
+  { sort, first, last, language }: { sort: Input['sort']; first: number; last: number; language: Language },
 ): Promise<League> {
-  const pageRows = sortRows(rows, sort).slice(first, last);
+  const pageRows = sortRows(rows, collatorFor(languages[language].tag), sort).slice(first, last);
   const days = await readSparklineDays(queryRunner, groups, pageRows, { item: header.item, metrics });
   const content = pageRows.map((row) => ({ ...toLeagueRow(row), days: days(row.entity.id) }));
   return { ...header, content, totalElements: rows.length };
@@ -227,11 +240,10 @@ const sortValues: Readonly<Record<Exclude<Sort['field'], 'name'>, (row: RankedEn
   completeness: ({ periods }) => mergeCompleteness([periods]),
 };
 
-const names = new Intl.Collator('en', { numeric: true });
-
 /** Unknown values come last in either direction; equal values are ordered by name. */
 function sortRows(
   rows: readonly RankedEntityWithTarget[],
+  names: Intl.Collator,
   sort: Sort = { field: 'rank', descending: false },
 ): RankedEntityWithTarget[] {
   const sign = sort.descending ? -1 : 1;

@@ -1,6 +1,7 @@
 import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import { deviceStates } from '@portico/contract/words/device-states';
 import { refusalReasons } from '@portico/contract/words/refusals';
+import { compareCodes } from '@portico/contract/words/text-order';
 import { sql } from 'kysely';
 import type { App } from '../../../platform/app.ts';
 import type { Db } from '../../../platform/base-data/open.ts';
@@ -98,7 +99,7 @@ async function loadRefusalsSince(db: Db, since: Date) {
       const reason = refusalReasons.find((known) => known === detail);
       return reason === undefined ? [] : [{ reason, records, devices }];
     })
-    .toSorted((one, other) => other.records - one.records || one.reason.localeCompare(other.reason));
+    .toSorted((one, other) => other.records - one.records || compareCodes(one.reason, other.reason));
 }
 
 // Devices that are not installed are not expected to send data.

@@ -1,3 +1,4 @@
+import { foldSerialNumber } from '@portico/contract/words/identity-fold';
 import type { DeviceMessage, MqttFormat } from '@portico/device-formats';
 import type { Db } from '../../../platform/base-data/open.ts';
 import { openBroker } from '../../../platform/mqtt/broker.ts';
@@ -26,6 +27,7 @@ export async function openEmbeddedBrokerDoor(
   const suffixes = deviceTopics.map((topicName) => `/${topicName}`);
   return openBroker(
     {
+      identify: foldSerialNumber,
       async authenticate(sn, secret) {
         if ((await authenticateDevice(services.registry, format, { sn, secret })) !== null) return true;
         await services.receiver.noteWithoutSecret(sn, { ...sender, identifiedBy: 'serialNumber' });
@@ -64,6 +66,7 @@ export async function openExternalBrokerDoor(
   const sender = { format, identifiedBy: 'broker', address: formatBrokerAddress(url) } as const;
   // Shared subscriptions only if needed: brokers are less reliable with them.
   const start = isShared ? `$share/${await loadShareGroup(db)}/` : '';
+  const spellings = createSpellingNotes();
   const broker = {
     url,
     clientId: await loadOrCreateClientId(folder, log),
@@ -74,6 +77,7 @@ export async function openExternalBrokerDoor(
       if (!isSerialNumber(sn)) return;
       const { message, at } = withDeviceTime(format.decode(sn, topicName, payload), resumedAt);
       const received = await receiveUntilStored(services, sn, sender, message, at);
+      if (received === 'received') spellings.note(sn);
       if (received === 'received' && topicName === replyTopic)
         services.events.emit('device.replied', { sn, body: payload });
       if (received !== 'unknown' || topicName === replyTopic) return;
@@ -81,7 +85,25 @@ export async function openExternalBrokerDoor(
       await storeUnregisteredMessage(db, stored, sender.address);
     },
   };
-  return openExternalBroker(broker, clock, log);
+  const source = await openExternalBroker(broker, clock, log);
+  return {
+    ...source,
+    publish: (sn, toTopic, payload, seconds) => source.publish(spellings.find(sn), toTopic, payload, seconds),
+  };
+}
+
+/**
+ * The spellings under which devices publish, where they are not the key itself. A device subscribes to the commands of the spelling under
+ * which it publishes, and an external broker does not say who is connected.
+ */
+function createSpellingNotes() {
+  const byKey = new Map<string, string>();
+  return {
+    note(sn: string) {
+      byKey.set(foldSerialNumber(sn), sn);
+    },
+    find: (sn: string) => byKey.get(foldSerialNumber(sn)) ?? sn,
+  };
 }
 
 /**

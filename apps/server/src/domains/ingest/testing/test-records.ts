@@ -47,6 +47,7 @@ export function createRecordTestContext(countingStore: CountingStore): RecordTes
         id: devices,
         companyId: 1,
         sn: `S${devices}`,
+        snKey: `s${devices}`,
         deviceType: 8,
         format: 'hx-f5',
         secretHash: null,
