@@ -61,7 +61,8 @@ async function loadEntitiesSince(
   return rows.map(([entity]) => Number(entity));
 }
 
-// Returns ranges of time with a constant place and offset from UTC, including gaps between bindings (place 0).
+// Returns ranges of time with a constant place and offset from UTC, including gaps between bindings (place 0), from the first to the last
+// record of the device: computing the offset changes of all decades costs more than a second for ten zones.
 async function loadPlacementRanges(
   { db, countingStore }: Services,
   company: number,
@@ -86,8 +87,10 @@ async function loadPlacementRanges(
     .execute();
   const device = await db.selectFrom('devices').select('entityId').where('id', '=', deviceId).executeTakeFirst();
   const unboundRules = await loadDeviceTimeZone(db, { entityId: device?.entityId ?? null });
+  const records = await readRecordRange(countingStore, company, deviceId);
+  const end = Math.min(to, records.to);
   const placementRanges: PlacementRange[] = [];
-  let reached = from;
+  let reached = Math.max(from, records.from);
   const add = (until: number, timeZoneRules: typeof unboundRules, corridorId: number, entityId: number) => {
     if (until <= reached) return;
     for (const segment of offsetSegments(timeZoneRules, reached, until))
@@ -95,27 +98,25 @@ async function loadPlacementRanges(
     reached = until;
   };
   for (const binding of bindings) {
-    add(Math.min(to, seconds(binding.fromAt)), unboundRules, 0, 0);
-    const until = binding.toAt === null ? to : Math.min(to, seconds(binding.toAt));
+    add(Math.min(end, seconds(binding.fromAt)), unboundRules, 0, 0);
+    const until = binding.toAt === null ? end : Math.min(end, seconds(binding.toAt));
     add(until, zoneRules(binding.timeZone, binding.dstEnable === 1), binding.corridorId, binding.entityId);
   }
-  add(to, unboundRules, 0, 0);
-  return filterRangesWithRecords(countingStore, company, deviceId, placementRanges);
+  add(end, unboundRules, 0, 0);
+  return placementRanges;
 }
 
-// Keeps only ranges that overlap the records of the device: there are decades of offset changes before and after them.
-async function filterRangesWithRecords(
+// Returns the range [from, to) of the period starts of a device; it is empty without records.
+async function readRecordRange(
   countingStore: CountingStore,
   company: number,
   deviceId: number,
-  ranges: PlacementRange[],
-): Promise<PlacementRange[]> {
+): Promise<{ from: number; to: number }> {
   const rows = await countingStore.runIngestQuery(
-    'SELECT toUInt32(min(at)), toUInt32(max(at)) FROM records WHERE company = {company:UInt32} AND device = {device:UInt32}',
+    'SELECT toUInt32(min(at)), if(count() = 0, 0, toUInt32(max(at)) + 1) FROM records WHERE company = {company:UInt32} AND device = {device:UInt32}',
     { company, device: deviceId },
   );
-  const [first, last] = [Number(rows[0]?.[0] ?? 0), Number(rows[0]?.[1] ?? 0)];
-  return ranges.filter((range) => range.to > first && range.from <= last);
+  return { from: Number(rows[0]?.[0] ?? 0), to: Number(rows[0]?.[1] ?? 0) };
 }
 
 async function rewriteRange(
