@@ -297,7 +297,8 @@ export async function openApp(options: {
     await serveConsole({ server, folder: webFolder, internationalHosts: config.internationalHosts });
 
     // First start
-    const demoLoginsFile = config.demo ? await seedDemonstration(app) : null;
+    const demonstration = config.demo ? await seedDemonstration(app) : null;
+    if (demonstration !== null) ingest.expectHistory(demonstration.history);
     const firstAdmin = await makeFirstAdmin(systemDb);
 
     // The listeners open last, so that no request or message arrives before everything works.
@@ -319,7 +320,7 @@ export async function openApp(options: {
       dbForCompany: baseData.dbForCompany,
       examineCounts: examinations.run,
       firstAdmin,
-      demoLoginsFile,
+      demoLoginsFile: demonstration?.loginsFile ?? null,
       close,
     };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { daySeconds } from '@portico/counting/local-time';
 import { sendsRunningTotals } from './devices/format-traits.ts';
 import { DeviceRejectedError } from './devices/link.ts';
+import type { SimulatedDevice } from './fleet-model.ts';
 import { findRecordPeriodMinutes } from './periods.ts';
 import { type InstantRange, subtractRanges, sumRangeSeconds } from './ranges.ts';
 import { getMaxPeriodsPerUpload, type RunContext, type Uploader } from './uploads.ts';
@@ -65,11 +66,19 @@ function splitIntoUploads({ simulated }: Uploader, [from, to]: InstantRange): In
   const parts: InstantRange[] = [];
   for (let end = to; end > from; ) {
     const length = parts.length < 2 ? Math.min(daySeconds, max) : max;
-    const start = Math.max(from, end - length);
+    const start = Math.max(from, findStartOutsideSilence(simulated, end - length));
     parts.push([start, end]);
     end = start;
   }
   return sendsRunningTotals(simulated.device) ? parts.reverse() : parts;
+}
+
+// An upload that contains a silence also contains what was sent before and after it.
+function findStartOutsideSilence(simulated: SimulatedDevice, start: number): number {
+  const period = findRecordPeriodMinutes(simulated, start) * 60;
+  const silences = [...simulated.outages, ...simulated.linkDown];
+  const cut = silences.find(([from, to]) => start > from - period && start <= to);
+  return cut === undefined ? start : cut[0] - daySeconds;
 }
 
 /** Limits concurrency to `count`: the result resolves to a function that releases the slot. */

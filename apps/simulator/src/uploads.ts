@@ -49,7 +49,8 @@ export function createUploader(run: RunContext, simulated: SimulatedDevice): Upl
   const link = createDeviceLink({
     simulated,
     doors: run.doors,
-    now: () => (clock.secondsAhead() === null ? 0 : Math.floor(clock.now())),
+    // What a silent device sent last, it sent before it became silent.
+    now: () => (clock.secondsAhead() === null ? 0 : Math.floor(Math.min(clock.now(), simulated.silentSince))),
     setClock: clock.set,
     battery: () => simulateBatteryLevel(device, now() - memory.startedAt),
     firstPeriodStart: Math.min(run.from, memory.settledRanges(device.sn)[0]?.[0] ?? run.from),

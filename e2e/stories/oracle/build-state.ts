@@ -162,10 +162,10 @@ export async function changeTimeZone(call: CallRoute, entity: OracleEntity, zone
 }
 
 async function waitForRewrites(call: CallRoute, ids: readonly number[]): Promise<void> {
-  for (let tries = 0; tries < 2400 && ids.length > 0; tries += 1) {
+  for (let tries = 0; tries < 600 && ids.length > 0; tries += 1) {
     const { content } = await call(devices.rewrite, { ids: [...ids] });
     if (content.every(({ state }) => state === 'done')) return;
-    await new Promise((go) => setTimeout(go, 50));
+    await new Promise((go) => setTimeout(go, 200));
   }
   if (ids.length > 0) throw new Error(`rewrites ${ids.join(', ')} did not end`);
 }

@@ -10,7 +10,7 @@ import { compareWithOracle } from './compare.ts';
 import { computeCountedRows } from './counted-rows.ts';
 import { createCorrectionQueries, createOracleQueries, oracleSelectionNames, windowNames } from './queries.ts';
 import { createRandomSource } from './random-source.ts';
-import { getRuleName, ruleNames } from './rule.ts';
+import { getRuleName, type OracleRule, ruleNames } from './rule.ts';
 import { addRules, withdrawRules } from './rule-story.ts';
 import {
   changeTimeZones,
@@ -95,7 +95,9 @@ test('every value equals the one of the reference implementation', async () => {
   }
 
   const { sent, plausibleTimeCount } = await sendRecordsWithoutClock(telling);
-  await withdrawRules(telling, state.rules);
+  // A withdrawal rewrites as many records as a new rule. The short test run withdraws all corrected values and half of the other rules.
+  const isWithdrawn = (rule: OracleRule) => isLongRun || getRuleName(rule) === 'value' || random.chance(0.5);
+  await withdrawRules(telling, state.rules.filter(isWithdrawn));
   await ask('rules withdrawn, and records without clocks');
 
   console.log(

@@ -55,10 +55,10 @@ export async function withdrawRules({ call, state }: RuleStoryContext, rules: re
 }
 
 async function waitForRuleRuns(call: CallRoute, ids: readonly number[]): Promise<void> {
-  for (let tries = 0; tries < 1200; tries += 1) {
+  for (let tries = 0; tries < 300; tries += 1) {
     const { content } = await call(countingRules.runs, { ids: [...ids], size: 1000 });
     if (content.length === ids.length && content.every(({ state }) => state === 'done')) return;
-    await new Promise((go) => setTimeout(go, 100));
+    await new Promise((go) => setTimeout(go, 400));
   }
   throw new Error(`runs of rules ${ids.join(', ')} did not end`);
 }

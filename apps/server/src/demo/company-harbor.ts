@@ -200,7 +200,7 @@ export const harborCompany: DemoCompany = {
           name: 'Till',
           share: 0.15,
           devices: [
-            { name: 'Till counter', kind: 'app', format: 'native-http', model: 'APP', periodMinutes: 60, share: 1 },
+            { name: 'Till counter', kind: 'app', format: 'native-http', model: 'APP', periodMinutes: 0, share: 1 },
           ],
         },
       ],

@@ -41,7 +41,7 @@ export const nordlichtCompany: DemoCompany = {
               kind: 'aiCamera',
               format: 'native-mqtt',
               model: 'AC80',
-              periodMinutes: 15,
+              periodMinutes: 0,
               share: 0.4,
             },
           ],
@@ -94,7 +94,7 @@ export const nordlichtCompany: DemoCompany = {
           name: 'North door',
           share: 0.55,
           devices: [
-            { name: 'North door', kind: 'tof', format: 'native-mqtt', model: 'TF100', periodMinutes: 10, share: 1 },
+            { name: 'North door', kind: 'tof', format: 'native-mqtt', model: 'TF100', periodMinutes: 0, share: 1 },
           ],
         },
         {

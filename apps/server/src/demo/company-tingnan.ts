@@ -52,7 +52,7 @@ export const tingnanCompany: DemoCompany = {
           name: '地铁口',
           share: 0.3,
           devices: [
-            { name: '地铁口 ToF', kind: 'tof', format: 'native-mqtt', model: 'TF100', periodMinutes: 10, share: 1 },
+            { name: '地铁口 ToF', kind: 'tof', format: 'native-mqtt', model: 'TF100', periodMinutes: 0, share: 1 },
           ],
         },
         {
@@ -103,7 +103,7 @@ export const tingnanCompany: DemoCompany = {
               kind: 'aiCamera',
               format: 'native-http',
               model: 'AC80',
-              periodMinutes: 15,
+              periodMinutes: 0,
               share: 1,
             },
           ],

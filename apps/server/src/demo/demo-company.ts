@@ -6,7 +6,7 @@ export type DemoDevice = {
   kind: FleetDevice['kind'];
   format: FleetDevice['format'];
   model: string;
-  /** Record period and upload interval in minutes; devices of the demonstration have the same value for both. */
+  /** Record period and upload interval in minutes; 0: the device uploads in real time, with the record period that this needs. */
   periodMinutes: number;
   /** The device's share of the people at the entrance, 0 to 1; the shares of one entrance add up to 1. */
   share: number;

@@ -2,6 +2,7 @@ import type { Fleet, FleetDevice, FleetSite } from '@portico/contract/fields/fle
 import { batteryValues, deviceKinds } from '@portico/contract/words/device-kinds';
 import { addDays, addMonths, dayStart } from '@portico/counting/local-time';
 import { findFirstInstantAtOrAfter, localSecondsAt, type ZoneRules, zoneRules } from '@portico/counting/zones';
+import { requireValidSettings } from '../domains/devices/index.ts';
 import type { Tx } from '../platform/base-data/transaction.ts';
 import { hashToken, randomToken } from '../platform/tokens.ts';
 import type { DemoCompany, DemoDevice, DemoEntity } from './demo-company.ts';
@@ -72,6 +73,12 @@ async function seedDevice(tx: Tx, deviceSeed: DeviceSeed): Promise<FleetDevice> 
   const { device, sn, places, times } = deviceSeed;
   const { companyId } = places;
   const secret = device.format.startsWith('native-') ? randomToken() : null;
+  const { periodMinutes, model } = device;
+  const deviceType = deviceKinds[device.kind].type;
+  const settings = requireValidSettings(deviceType, model, {
+    uploadInterval: periodMinutes,
+    ...(periodMinutes === 0 ? {} : { recordPeriod: periodMinutes }),
+  });
   const placements = listPlacements(deviceSeed);
   const [lastEntity = ''] = (placements.at(-1)?.place ?? deviceSeed.place).split('/');
   const { id: deviceId } = await tx
@@ -80,12 +87,11 @@ async function seedDevice(tx: Tx, deviceSeed: DeviceSeed): Promise<FleetDevice> 
       companyId,
       sn,
       name: device.name,
-      deviceType: deviceKinds[device.kind].type,
-      model: device.model,
+      deviceType,
+      model,
       format: device.format,
       secretHash: secret === null ? null : hashToken(secret),
-      uploadInterval: chooseUploadInterval(device),
-      recordPeriod: device.periodMinutes,
+      ...settings,
       dataMode: device.dataMode ?? 'Add',
       battery: device.battery ?? batteryValues.normal,
       createdAt: instant(times.start),
@@ -110,9 +116,9 @@ async function seedDevice(tx: Tx, deviceSeed: DeviceSeed): Promise<FleetDevice> 
     secret,
     kind: device.kind,
     format: device.format,
-    model: device.model,
-    recordPeriod: device.periodMinutes,
-    uploadInterval: chooseUploadInterval(device),
+    model,
+    recordPeriod: settings.recordPeriod,
+    uploadInterval: settings.uploadInterval,
     dataMode: device.dataMode ?? 'Add',
     placements: placements.map((placement) => {
       const [entity = '', corridor = ''] = placement.place.split('/');
@@ -125,15 +131,6 @@ async function seedDevice(tx: Tx, deviceSeed: DeviceSeed): Promise<FleetDevice> 
     }),
     faults: buildFaults(deviceSeed),
   };
-}
-
-/**
- * Returns the upload interval in minutes. Managed devices on mains power upload in real time (0), so that the home page changes live;
- * others upload once per period.
- */
-function chooseUploadInterval(device: DemoDevice): number {
-  const inRealTime = device.format.startsWith('native-') && deviceKinds[device.kind].upload.rule === 'free';
-  return inRealTime ? 0 : device.periodMinutes;
 }
 
 /** The placements of the device, oldest first; times in epoch seconds, `to` null for the current one. */

@@ -156,6 +156,12 @@ async function seedUsers(
     .insertInto('userEntities')
     .values({ userId: operatorUser.id, entityId: requireSeededId(places.entities, operator.entity) })
     .execute();
+  // Every user belongs to an organisation, also one who sees single stores only.
+  const ownOrganisation = company.entities.find(({ name }) => name === operator.entity)?.organisation ?? '';
+  await tx
+    .insertInto('userOrganisations')
+    .values({ userId: operatorUser.id, organisationId: requireSeededId(organisations, ownOrganisation) })
+    .execute();
   const makeLogin = ({ username, nickName }: typeof admin, password: string, role: DemoLogin['role']): DemoLogin => ({
     username,
     password,

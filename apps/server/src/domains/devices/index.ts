@@ -12,6 +12,11 @@ export { changeDevices } from './change-devices.ts';
 export { loadDeviceIdsElsewhere, requireDevice, requireDevices } from './device-rows.ts';
 export { computeDeviceState, deviceStateSql } from './device-state.ts';
 export { heatImageRoute } from './heat-image.ts';
-export { hasModelSerialLength, loadRemainingDeviceQuota, type StoredDeviceModel } from './register.ts';
+export {
+  hasModelSerialLength,
+  loadRemainingDeviceQuota,
+  requireValidSettings,
+  type StoredDeviceModel,
+} from './register.ts';
 export { deviceRoutes } from './routes.ts';
 export { loadRegisteredSerialNumbers, loadUnregisteredDevices } from './unregistered-devices.ts';

@@ -46,11 +46,15 @@ const daySeconds = 86_400;
 // Running totals roll over at 32 bits at the latest.
 const maxTotal = 4_294_967_295;
 
-/** Checks every time and number of a device's records. A bad record is refused with its reason; the others are accepted. */
+/**
+ * Checks every time and number of a device's records. A bad record is refused with its reason; the others are accepted. `findReceipt`: when
+ * a record counts as received that was sent at `sentAt`; all times in epoch seconds.
+ */
 export function checkRecords(
   device: RegisteredDevice,
   records: readonly DecodedRecord[],
   receivedAt: number,
+  findReceipt: (sentAt: number) => number = () => receivedAt,
 ): CheckedRecords {
   const accepted: AcceptedRecord[] = [];
   const refused: RefusedRecord[] = [];
@@ -64,9 +68,11 @@ export function checkRecords(
       const { reason, field, oldStart } = start;
       refused.push({ index: record.index, reason, ...(field === undefined ? {} : { field }) });
       if (oldStart !== undefined)
-        tooOld.push(toAcceptedRecord(device, record, { at: oldStart, isClockTrusted: true, minutes, receivedAt }));
+        tooOld.push(
+          toAcceptedRecord(device, record, { at: oldStart, isClockTrusted: true, minutes, receivedAt, findReceipt }),
+        );
     } else if (!addMonth(months, start.at)) refused.push({ index: record.index, reason: 'tooManyMonths' });
-    else accepted.push(toAcceptedRecord(device, record, { ...start, minutes, receivedAt }));
+    else accepted.push(toAcceptedRecord(device, record, { ...start, minutes, receivedAt, findReceipt }));
   }
   return { accepted, refused, tooOld };
 }
@@ -178,15 +184,19 @@ function instantOfLocal(rules: ZoneRules, local: number, receivedAt: number): nu
   return first;
 }
 
+type CheckContext = { minutes: number; receivedAt: number; findReceipt: (sentAt: number) => number };
+
 function toAcceptedRecord(
   device: RegisteredDevice,
   record: DecodedRecord,
-  { at, isClockTrusted, minutes, receivedAt }: PeriodStart & { minutes: number; receivedAt: number },
+  { at, isClockTrusted, minutes, receivedAt, findReceipt }: PeriodStart & CheckContext,
 ): AcceptedRecord {
   // The upload time of a clock that runs ahead must not win over every later upload.
   const reported = record.uploadTime === null ? null : resolveDeviceTime(record.uploadTime, device, receivedAt);
-  const version = reported === null || reported < earliestRecordSeconds ? receivedAt : Math.min(reported, receivedAt);
-  const late = receivedAt - (at + minutes * 60) > 2 * minutes * 60 + futureToleranceSeconds;
+  const end = at + minutes * 60;
+  const received = findReceipt(reported ?? end);
+  const version = reported === null || reported < earliestRecordSeconds ? received : Math.min(reported, received);
+  const late = received - end > 2 * minutes * 60 + futureToleranceSeconds;
   return {
     index: record.index,
     company: device.companyId,
@@ -196,7 +206,7 @@ function toAcceptedRecord(
     minutes,
     ...resolveRecordPlace(device, at),
     version,
-    received: receivedAt,
+    received,
     flags:
       (late ? recordFlags.late : 0) |
       (isClockTrusted ? 0 : recordFlags.clockNotTrusted) |

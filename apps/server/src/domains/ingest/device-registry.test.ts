@@ -1,5 +1,6 @@
 import { type DecodedRecord, type DeviceMessage, formats } from '@portico/device-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 import type { AcceptedRecord } from './accept.ts';
@@ -87,7 +88,10 @@ test('a message counts at the new place if the device moved meanwhile', async ()
   const heatStore = { add: async () => {}, settle: async () => {} };
   const reports = { addEvent: () => {}, addContact: () => {}, flush: async () => {}, stop: async () => {} };
   const oldRecords = { keep: () => {}, flush: async () => {}, stop: async () => {} };
-  const receiver = createMessageReceiver(registry, { records, heatStore, oldRecords }, reports, { now: Date.now });
+  const receiver = createMessageReceiver(registry, { records, heatStore, oldRecords }, reports, {
+    clock: systemClock,
+    findReceipt: (_device, _sentAt, now) => now,
+  });
   const lookedUp = await findDevice(registry, sn);
   await server.db
     .insertInto('bindings')

@@ -10,13 +10,17 @@ import type { MessageSender } from './message-sender.ts';
 
 /** Collects the status and the faults of devices, and writes them once a second. */
 export type DeviceReportWriter = {
-  /** Adds a message of a device, or its last will. `countedUntil`: end of the newest period in it, epoch seconds; null: without records. */
+  /**
+   * Adds a message of a device, or its last will. `countedUntil`: end of the newest period in it, epoch seconds; null: without records.
+   * `notesSilence`: whether a silence that the message ends is written to the log; default true.
+   */
   addContact(
     device: RegisteredDevice,
     status: DeviceStatus,
     at: number,
     countedUntil: number | null,
     sender: MessageSender,
+    notesSilence?: boolean,
   ): void;
   /** Adds an event for the operator of the device. Equal events of a day become one row with a count. */
   addEvent(device: RegisteredDevice, kind: string, detail: string, at: number): void;
@@ -29,6 +33,8 @@ type DeviceContact = {
   status: DeviceStatus;
   /** Last contact, epoch seconds; null: only its last will was received. */
   lastContactAt: number | null;
+  /** The first contact that may end a silence, epoch seconds. */
+  silentUntil: number | null;
   uploadedAt: number | null;
   countedUntil: number | null;
   syncedAt: number | null;
@@ -104,7 +110,7 @@ export function createDeviceReportWriter(db: Db, log: Log): DeviceReportWriter {
 
   const timer = setInterval(() => void flush(), writeEveryMilliseconds);
   return {
-    addContact(device, status, at, countedUntil, sender) {
+    addContact(device, status, at, countedUntil, sender, notesSilence = true) {
       const before = contacts.get(device.id);
       const reportedTime = status.time?.kind === 'instant' ? status.time.epochSeconds : null;
       const clock =
@@ -116,10 +122,11 @@ export function createDeviceReportWriter(db: Db, log: Log): DeviceReportWriter {
         device,
         status: { ...before?.status, ...status },
         // The broker publishes the last will when the device is gone, so it is no contact.
-        lastContactAt: status.state === 'offline' ? (before?.lastContactAt ?? null) : at,
-        uploadedAt: countedUntil === null ? (before?.uploadedAt ?? null) : at,
+        lastContactAt: latest(status.state === 'offline' ? null : at, before?.lastContactAt ?? null),
+        silentUntil: before?.silentUntil ?? (notesSilence && status.state !== 'offline' ? at : null),
+        uploadedAt: latest(countedUntil === null ? null : at, before?.uploadedAt ?? null),
         countedUntil: latest(countedUntil, before?.countedUntil ?? null),
-        syncedAt: synced ? at : (before?.syncedAt ?? null),
+        syncedAt: latest(synced ? at : null, before?.syncedAt ?? null),
         clock,
         network: findSenderNetwork(sender) ?? before?.network ?? null,
       });
@@ -195,9 +202,9 @@ async function writeContacts(db: Db, reports: readonly DeviceContact[]): Promise
           then devices.seen_networks || jsonb_build_object('network', said.sender_network, 'since', said.last_at)
         else devices.seen_networks end,
       last_at = greatest(devices.last_at, said.last_at),
-      last_upload_at = coalesce(said.last_upload_at, devices.last_upload_at),
+      last_upload_at = greatest(devices.last_upload_at, said.last_upload_at),
       last_data_at = greatest(devices.last_data_at, said.last_data_at),
-      clock_synced_at = coalesce(said.clock_synced_at, devices.clock_synced_at),
+      clock_synced_at = greatest(devices.clock_synced_at, said.clock_synced_at),
       clock_skew_seconds = coalesce(said.clock_skew_seconds, devices.clock_skew_seconds),
       clock_told_at = coalesce(said.clock_told_at, devices.clock_told_at),
       clock_wrong_since = case when said.clock_told_at is null then devices.clock_wrong_since
@@ -237,11 +244,17 @@ async function writeContacts(db: Db, reports: readonly DeviceContact[]): Promise
   return reports.flatMap((report) => findSilence(report, lastContacts.get(report.device.id) ?? null));
 }
 
-function findSilence({ device, lastContactAt }: DeviceContact, before: Date | null): DeviceEvent[] {
-  if (lastContactAt === null || before === null) return [];
-  const minutes = Math.floor((lastContactAt - before.getTime() / 1000) / 60);
-  if (minutes <= getMaxSilentMinutes(device.deviceType, device.uploadInterval)) return [];
-  return [{ device, kind: 'silent', detail: String(minutes), first: lastContactAt, last: lastContactAt, count: 1 }];
+function findSilence({ device, silentUntil }: DeviceContact, before: Date | null): DeviceEvent[] {
+  if (silentUntil === null || before === null) return [];
+  const minutes = findSilentMinutes(device, before.getTime() / 1000, silentUntil);
+  if (minutes === null) return [];
+  return [{ device, kind: 'silent', detail: String(minutes), first: silentUntil, last: silentUntil, count: 1 }];
+}
+
+/** The minutes between two contacts (epoch seconds), or null when the device may be silent that long. */
+export function findSilentMinutes(device: RegisteredDevice, from: number, to: number): number | null {
+  const minutes = Math.floor((to - from) / 60);
+  return minutes > getMaxSilentMinutes(device.deviceType, device.uploadInterval) ? minutes : null;
 }
 
 function latest(one: number | null, other: number | null): number | null {

@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts';
 import { toMonthNumber } from '../../platform/counting-store/month-number.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { Log } from '../../platform/log.ts';
@@ -30,7 +31,10 @@ const columns = ['company', 'device', 'at', 'minutes', 'width', 'height', 'cells
 type WaitingHeat = QueuedRows & { heat: HeatRecord; resolve: () => void; reject: (error: unknown) => void };
 
 /** Collects heat records for `batchMilliseconds` and writes them together: many small messages become one write. */
-export function createHeatStore(countingStore: CountingStore, batchMilliseconds: number, log: Log): HeatStore {
+export function createHeatStore(
+  countingStore: CountingStore,
+  { batchMilliseconds, clock, log }: { batchMilliseconds: number; clock: Clock; log: Log },
+): HeatStore {
   const queue = createWriteQueue<WaitingHeat>(maxWriteRows);
   let writing: Promise<void> | null = null;
 
@@ -59,11 +63,12 @@ export function createHeatStore(countingStore: CountingStore, batchMilliseconds:
 
   return {
     add(heat) {
-      const { company, device, received, at } = heat;
+      const { company, device, at } = heat;
       if (queue.waitingRows() >= maxWaiting.all || queue.waitingRowsByDevice(company, device) >= maxWaiting.device)
         return Promise.reject(new Error('too much heat waits to be stored'));
       return new Promise((resolve, reject) => {
-        queue.add({ company, device, received, months: [toMonthNumber(at)], rows: 1, heat, resolve, reject });
+        const queuedAt = Math.floor(clock.now() / 1000);
+        queue.add({ company, device, queuedAt, months: [toMonthNumber(at)], rows: 1, heat, resolve, reject });
         start();
       });
     },

@@ -27,9 +27,12 @@ import {
 import { countOverlappingRecords, keepOverlappingRecords } from './overlapping-records.ts';
 import { createMessageReceiver } from './receive.ts';
 import { createRecordStore, type RecordStore, StoreFullError, type WrittenBatch } from './record-store.ts';
+import { findSimulatedReceipt, type SimulatedHistory } from './simulated-history.ts';
 import { deleteOldUnregisteredData } from './unregistered-messages.ts';
 
 export { oldRecordRoutes } from './old-record-routes.ts';
+
+export type { SimulatedHistory } from './simulated-history.ts';
 
 export type IngestServices = {
   db: Db;
@@ -60,6 +63,8 @@ export type OpenDoorPorts = {
 };
 
 export type Ingest = {
+  /** From now on, the history of these devices counts as received when they would have sent it. */
+  expectHistory(history: SimulatedHistory): void;
   /**
    * Opens the listeners and returns their ports. A port is null if the listener is disabled or no format uses it; the port for MQTT is also
    * null with an external `broker`.
@@ -105,17 +110,22 @@ export function createIngest({ db, countingStore, events, clock, config, disk, l
       queueCorrectionDays: queueDays,
       keepOverlapping: (records) => keepOverlappingRecords(db, records),
       batchMilliseconds,
+      clock,
       log,
     },
     (written) => emitRecordsStored(events, written),
   );
-  const heatStore = createHeatStore(countingStore, batchMilliseconds, log);
+  const heatStore = createHeatStore(countingStore, { batchMilliseconds, clock, log });
   const stores = refuseWithoutRoom(disk, { records: store, heatStore });
   const oldRecords = createOldRecordKeeper(db, log);
-  const receiver = createMessageReceiver(registry, { ...stores, oldRecords }, reports, clock);
+  const receiver = createMessageReceiver(registry, { ...stores, oldRecords }, reports, {
+    clock,
+    findReceipt: (...message) => findSimulatedReceipt(history, ...message),
+  });
   const messageReplay = createMessageReplayer({ db, registry, receiver, log });
   const services: DoorServices = { db, registry, receiver, reports, clock, events, log };
   const shut: (() => Promise<unknown>)[] = [];
+  let history: SimulatedHistory | null = null;
   let messages: MessageSource | null = null;
   let replaying: Promise<void> = Promise.resolve();
 
@@ -144,6 +154,9 @@ export function createIngest({ db, countingStore, events, clock, config, disk, l
   }, tidyEveryMilliseconds);
 
   return {
+    expectHistory(simulated) {
+      history = simulated;
+    },
     async openDoors(ports, external) {
       const open: OpenDoorPorts = { http: null, tcpXml: null, tcp7e: null, tcp7eAnalog: null, mqtt: null };
       const http = formats.filter((format) => format.door === 'http');

@@ -11,6 +11,7 @@ import { findSenderRefusal, isOfRegisteredFamily, type MessageSender } from './m
 import type { OldRecordKeeper } from './old-records.ts';
 import { type RecordStore, StoreFullError } from './record-store.ts';
 import { createRefusedMessageLog } from './refused-messages.ts';
+import { createSilenceFinder, type FindReceipt } from './simulated-history.ts';
 
 /** Result of a message for the listener: its outcome, and the settings wanted for the device. */
 export type ReceiveResult = { outcome: MessageOutcome; settings: WantedSettings | null; isStoreFull: boolean };
@@ -56,9 +57,10 @@ export function createMessageReceiver(
     oldRecords,
   }: { records: RecordStore; heatStore: HeatStore; oldRecords: OldRecordKeeper },
   reports: DeviceReportWriter,
-  clock: Clock,
+  { clock, findReceipt }: { clock: Clock; findReceipt: FindReceipt },
 ): MessageReceiver {
   const refusedMessages = createRefusedMessageLog(reports);
+  const findSilences = createSilenceFinder();
 
   async function receiveFrom(
     found: RegisteredDevice,
@@ -86,10 +88,13 @@ export function createMessageReceiver(
     if (message.kind !== 'records') {
       if (message.kind === 'other' && message.event !== undefined)
         reports.addEvent(device, 'event', message.event, now);
-      reports.addContact(device, withInstantTime(device, message.status, now), now, null, sender);
+      const status = withInstantTime(device, message.status, now);
+      const sentAt = status.time?.kind === 'instant' ? status.time.epochSeconds : now;
+      reports.addContact(device, status, findReceipt(device, sentAt, now), null, sender);
       return { outcome: emptyOutcome, settings, isStoreFull: false };
     }
-    const checked = checkRecords(device, message.records, now);
+    const registered = device;
+    const checked = checkRecords(device, message.records, now, (sentAt) => findReceipt(registered, sentAt, now));
     oldRecords.keep(checked.tooOld);
     const refused = [...message.unreadable, ...checked.refused].sort((a, b) => a.index - b.index);
     for (const { reason, field } of refused) {
@@ -109,7 +114,13 @@ export function createMessageReceiver(
     const last = ends.reduce((latest, end) => Math.max(latest, end), 0);
     // A report of the current day ends at the coming midnight, but has counted only until now.
     const countedUntil = ends.length === 0 ? null : Math.min(last, now);
-    reports.addContact(device, withInstantTime(device, message.status, now), now, countedUntil, sender);
+    const contacts = listReceipts(checked, now);
+    for (const { minutes, at: silentUntil } of findSilences(device, contacts, now))
+      reports.addEvent(device, 'silent', String(minutes), silentUntil);
+    const status = withInstantTime(device, message.status, now);
+    const lastContactAt = contacts.at(-1) ?? now;
+    const isHistory = contacts[0] !== now;
+    reports.addContact(device, status, lastContactAt, countedUntil, sender, !isHistory);
     return {
       outcome: { registered: true, storageResult: 'stored', ...stored, refused },
       settings,
@@ -130,13 +141,14 @@ export function createMessageReceiver(
       const refused = [{ index: 0, reason: at.reason }];
       return { outcome: { ...emptyOutcome, refused }, settings, isStoreFull: false };
     }
+    const received = findReceipt(device, at + message.minutes * 60, now);
     const storageResult = await heatStore
-      .add({ ...message, company: device.companyId, device: device.id, at, received: now })
+      .add({ ...message, company: device.companyId, device: device.id, at, received })
       .then(
         () => 'stored' as const,
         () => 'failed' as const,
       );
-    if (storageResult === 'stored') reports.addContact(device, message.status, now, null, sender);
+    if (storageResult === 'stored') reports.addContact(device, message.status, received, null, sender);
     return { outcome: { ...emptyOutcome, storageResult }, settings, isStoreFull: false };
   }
 
@@ -156,6 +168,12 @@ export function createMessageReceiver(
         refusedMessages.add(device, 'otherFormat', sender, Math.floor(clock.now() / 1000));
     },
   };
+}
+
+// When the records of a message were received, ascending.
+function listReceipts({ accepted }: CheckedRecords, now: number): number[] {
+  const receipts = new Set(accepted.map(({ received }) => received));
+  return receipts.size === 0 ? [now] : [...receipts].sort((one, other) => one - other);
 }
 
 // Converts a reported local time to an instant, so that the clock of every device is checked in the same way.

@@ -1,5 +1,6 @@
 import { type Metric, metricNames, metrics } from '@portico/contract/words/metrics';
 import { recordFlags } from '@portico/contract/words/record-flags';
+import type { Clock } from '../../platform/clock.ts';
 import { toMonthNumber } from '../../platform/counting-store/month-number.ts';
 import { type CountingStore, isRowFault } from '../../platform/counting-store/open.ts';
 import { recordKeyColumns } from '../../platform/counting-store/records-table.ts';
@@ -60,6 +61,7 @@ type Services = {
   keepOverlapping(records: readonly AcceptedRecord[]): Promise<void>;
   /** How long records are collected before a write. A write starts earlier if `eagerWriteRows` records wait. */
   batchMilliseconds: number;
+  clock: Clock;
   log: Log;
 };
 
@@ -79,7 +81,7 @@ type Piece = QueuedRows & { records: readonly AcceptedRecord[]; message: OpenMes
  * a second need only ten writes. A message with records of many months is written in pieces, in turn with the messages of others.
  */
 export function createRecordStore(
-  { countingStore, rules: ruleCache, queueCorrectionDays, keepOverlapping, batchMilliseconds, log }: Services,
+  { countingStore, rules: ruleCache, queueCorrectionDays, keepOverlapping, batchMilliseconds, clock, log }: Services,
   onWritten: (written: WrittenBatch) => void,
 ): RecordStore {
   const repeatDetector = createRepeatDetector(countingStore);
@@ -232,7 +234,7 @@ export function createRecordStore(
       const { message, stored } = openMessage(groups.length);
       open.add(message);
       void message.done.then(() => open.delete(message));
-      for (const group of groups) queue.add(toPiece(group, message));
+      for (const group of groups) queue.add(toPiece(group, message, Math.floor(clock.now() / 1000)));
       waitingSince ??= performance.now();
       schedule();
       return stored;
@@ -290,12 +292,12 @@ function splitMessage(records: readonly AcceptedRecord[]): (readonly AcceptedRec
   );
 }
 
-function toPiece(records: readonly AcceptedRecord[], message: OpenMessage): Piece {
+function toPiece(records: readonly AcceptedRecord[], message: OpenMessage, queuedAt: number): Piece {
   const [first] = records;
   if (first === undefined) throw new RangeError('a piece contains records');
-  const { company, device, received } = first;
+  const { company, device } = first;
   const months = [...new Set(records.map(({ at }) => toMonthNumber(at)))];
-  return { company, device, received, months, rows: records.length, records, message };
+  return { company, device, queuedAt, months, rows: records.length, records, message };
 }
 
 /** Writes records durably with one insert; it creates a part of the table for every month of the records. */

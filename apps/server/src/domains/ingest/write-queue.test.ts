@@ -4,7 +4,7 @@ import { createWriteQueue, type QueuedRows } from './write-queue.ts';
 
 type Piece = QueuedRows & { name: string };
 
-const received = Date.parse('2026-11-20T08:00:00Z') / 1000;
+const queuedAt = Date.parse('2026-11-20T08:00:00Z') / 1000;
 /** The month that many months before the present one. */
 const monthsBefore = (months: number) => toMonthNumber(Date.UTC(2026, 10 - months, 1) / 1000);
 const present = monthsBefore(0);
@@ -15,7 +15,7 @@ const piece = (name: string, company: number, device: number, rest: Partial<Queu
   device,
   rows: 10,
   months: [present],
-  received,
+  queuedAt,
   ...rest,
 });
 const takeNames = (queue: { take(): Piece[] }) => queue.take().map(({ name }) => name);
@@ -68,7 +68,7 @@ test('the month before counts as present during its first week', () => {
   const queue = createWriteQueue<Piece>(1_000);
   const firstOfMonth = Date.parse('2026-11-03T08:00:00Z') / 1000;
   for (const ago of [0, 1, 2, 3, 4])
-    queue.add(piece(`${ago}`, 1, ago + 1, { months: [monthsBefore(ago)], received: firstOfMonth }));
+    queue.add(piece(`${ago}`, 1, ago + 1, { months: [monthsBefore(ago)], queuedAt: firstOfMonth }));
   expect(takeNames(queue)).toEqual(['0', '1', '2', '3']);
 });
 

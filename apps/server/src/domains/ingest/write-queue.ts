@@ -7,8 +7,8 @@ export type QueuedRows = {
   rows: number;
   /** Numbers of the months of the rows, see `toMonthNumber`. */
   months: readonly number[];
-  /** Time of receipt, epoch seconds. */
-  received: number;
+  /** When they were queued, epoch seconds. */
+  queuedAt: number;
 };
 
 /** Rows that wait to be written, of many devices. */
@@ -116,8 +116,8 @@ export function createWriteQueue<T extends QueuedRows>(maxRows: number): WriteQu
   };
 }
 
-function findPastMonths({ months, received }: QueuedRows): number[] {
-  const recent = toMonthNumber(received - recentSeconds);
+function findPastMonths({ months, queuedAt }: QueuedRows): number[] {
+  const recent = toMonthNumber(queuedAt - recentSeconds);
   return months.filter((month) => month < recent);
 }
 

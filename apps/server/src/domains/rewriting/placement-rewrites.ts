@@ -38,7 +38,7 @@ export async function rewritePlacements(
     await rewriteRange(countingStore, companyId, deviceId, rules, range);
   }
   if (!(await reportProgress(ranges.length, ranges.length))) return null;
-  await rewriteFactorDays({ db, countingStore }, rewrite, rules, ranges);
+  await rewriteFactorDays({ db, countingStore }, rewrite, rules);
   // Two days more on each side, since the local day may differ before and after the change.
   const days = await loadCorrectionDays(db, companyId, rules, from - 2 * daySeconds, to + 2 * daySeconds);
   const correctedEntityIds: number[] = [];
@@ -63,7 +63,8 @@ async function loadEntitiesSince(
   return rows.map(([entity]) => Number(entity));
 }
 
-// Returns ranges of time with a constant place and offset from UTC, including gaps between bindings (place 0).
+// Returns ranges of time with a constant place and offset from UTC, including gaps between bindings (place 0), from the first to the last
+// record of the device: computing the offset changes of all decades costs more than a second for ten zones.
 async function loadPlacementRanges(
   { db, countingStore }: Services,
   company: number,
@@ -88,8 +89,10 @@ async function loadPlacementRanges(
     .execute();
   const device = await db.selectFrom('devices').select('entityId').where('id', '=', deviceId).executeTakeFirst();
   const unboundRules = await loadDeviceTimeZone(db, { entityId: device?.entityId ?? null });
+  const records = await readRecordRange(countingStore, company, deviceId);
+  const end = Math.min(to, records.to);
   const placementRanges: PlacementRange[] = [];
-  let reached = from;
+  let reached = Math.max(from, records.from);
   const add = (until: number, timeZoneRules: typeof unboundRules, corridorId: number, entityId: number) => {
     if (until <= reached) return;
     for (const segment of offsetSegments(timeZoneRules, reached, until))
@@ -97,27 +100,25 @@ async function loadPlacementRanges(
     reached = until;
   };
   for (const binding of bindings) {
-    add(Math.min(to, seconds(binding.fromAt)), unboundRules, 0, 0);
-    const until = binding.toAt === null ? to : Math.min(to, seconds(binding.toAt));
+    add(Math.min(end, seconds(binding.fromAt)), unboundRules, 0, 0);
+    const until = binding.toAt === null ? end : Math.min(end, seconds(binding.toAt));
     add(until, zoneRules(binding.timeZone, binding.dstEnable === 1), binding.corridorId, binding.entityId);
   }
-  add(to, unboundRules, 0, 0);
-  return filterRangesWithRecords(countingStore, company, deviceId, placementRanges);
+  add(end, unboundRules, 0, 0);
+  return placementRanges;
 }
 
-// Keeps only ranges that overlap the records of the device: there are decades of offset changes before and after them.
-async function filterRangesWithRecords(
+// Returns the range [from, to) of the period starts of a device; it is empty without records.
+async function readRecordRange(
   countingStore: CountingStore,
   company: number,
   deviceId: number,
-  ranges: PlacementRange[],
-): Promise<PlacementRange[]> {
+): Promise<{ from: number; to: number }> {
   const rows = await countingStore.runIngestQuery(
-    'SELECT toUInt32(min(at)), toUInt32(max(at)) FROM records WHERE company = {company:UInt32} AND device = {device:UInt32}',
+    'SELECT toUInt32(min(at)), if(count() = 0, 0, toUInt32(max(at)) + 1) FROM records WHERE company = {company:UInt32} AND device = {device:UInt32}',
     { company, device: deviceId },
   );
-  const [first, last] = [Number(rows[0]?.[0] ?? 0), Number(rows[0]?.[1] ?? 0)];
-  return ranges.filter((range) => range.to > first && range.from <= last);
+  return { from: Number(rows[0]?.[0] ?? 0), to: Number(rows[0]?.[1] ?? 0) };
 }
 
 async function rewriteRange(
@@ -158,12 +159,11 @@ async function rewriteRange(
   });
 }
 
-// Rounds the counts of the whole local days again in which the ranges lie, if a factor applies at a place of the device.
+// Rounds the counts of all local days again that have records in the range, if a factor applies at a place of the device.
 async function rewriteFactorDays(
   { db, countingStore }: Services,
-  { companyId, deviceId }: PlacementRewrite,
+  { companyId, deviceId, fromAt, toAt }: PlacementRewrite,
   rules: readonly CountingRule[],
-  ranges: readonly PlacementRange[],
 ): Promise<void> {
   const placements = await db
     .selectFrom('bindings')
@@ -178,10 +178,11 @@ async function rewriteFactorDays(
   };
   const ownRules = rules.filter((rule) => [...rule.placeIds].some((id) => places[rule.place].has(id)));
   if (!hasFactorRule(ownRules)) return;
-  for (const { from, to } of ranges) {
-    const range = { from: Math.max(0, from - maxLocalDaySeconds), to: Math.min(2 ** 32 - 1, to + maxLocalDaySeconds) };
-    await rewriteWithFactors(countingStore, companyId, { deviceIds: [deviceId], rules: ownRules }, range);
-  }
+  const records = await readRecordRange(countingStore, companyId, deviceId);
+  const from = Math.max(records.from, seconds(fromAt) - maxLocalDaySeconds);
+  const to = Math.min(records.to, seconds(toAt) + maxLocalDaySeconds);
+  if (from >= to) return;
+  await rewriteWithFactors(countingStore, companyId, { deviceIds: [deviceId], rules: ownRules }, { from, to });
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

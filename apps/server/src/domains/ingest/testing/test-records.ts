@@ -1,4 +1,5 @@
 import { zoneRules } from '@portico/counting/zones';
+import { systemClock } from '../../../platform/clock.ts';
 import type { CountingStore } from '../../../platform/counting-store/open.ts';
 import { createLog } from '../../../platform/log.ts';
 import type { AcceptedRecord } from '../accept.ts';
@@ -25,6 +26,7 @@ const withoutRules = {
   queueCorrectionDays: async () => {},
   keepOverlapping: async () => {},
   batchMilliseconds: 2,
+  clock: systemClock,
 };
 
 /** `countingStore` must be empty; `close` closes it. */

@@ -1,0 +1,48 @@
+import type { RegisteredDevice } from './device-registry.ts';
+import { findSilentMinutes } from './device-reports.ts';
+
+const clockToleranceSeconds = 600;
+
+/** The devices of the demonstration, and when it was created (epoch seconds). */
+export type SimulatedHistory = { deviceIds: ReadonlySet<number>; createdAt: number };
+
+/** Returns when a message or a record counts as received that its device dates `sentAt`. All times in epoch seconds. */
+export type FindReceipt = (device: RegisteredDevice, sentAt: number, now: number) => number;
+
+/**
+ * The history of a simulated device is received when the device would have sent it, as in an installation that had run all the time.
+ * Everything else is received now, also what is dated shortly before the demonstration was created: it may come from a slow clock.
+ */
+export function findSimulatedReceipt(
+  history: SimulatedHistory | null,
+  device: RegisteredDevice,
+  sentAt: number,
+  now: number,
+): number {
+  if (history === null || !history.deviceIds.has(device.id)) return now;
+  return sentAt < history.createdAt - clockToleranceSeconds ? Math.min(sentAt, now) : now;
+}
+
+/** `minutes` without contact until `at`, epoch seconds. */
+type Silence = { minutes: number; at: number };
+
+/**
+ * Returns a function that finds the silences between the contacts of a message (epoch seconds, ascending), and since the message before if
+ * that was older. Only messages of simulated history have contacts before `now`.
+ */
+export function createSilenceFinder() {
+  const lastContacts = new Map<number, number>();
+  return (device: RegisteredDevice, contacts: readonly number[], now: number): Silence[] => {
+    const past = contacts.filter((at) => at < now);
+    const [first, second, last] = [past[0], past[1], past.at(-1)];
+    // One contact: a report of a whole day, or a counter that sends one record per message and none of an empty period.
+    if (first === undefined || second === undefined || last === undefined) return [];
+    const before = lastContacts.get(device.id);
+    lastContacts.set(device.id, last);
+    const times = before !== undefined && before < first ? [before, ...past] : past;
+    return times.flatMap((at, index) => {
+      const minutes = findSilentMinutes(device, times[index - 1] ?? at, at);
+      return minutes === null ? [] : [{ minutes, at }];
+    });
+  };
+}
