@@ -253,7 +253,7 @@ export async function comparePlacesTogether(
   const isCompared = grids.base !== null;
   const usedUnits = isCompared ? chooseComparedUnits(units, leftOut) : units;
   const calculate = createCellCalculator(context, item);
-  const [whole = null, now = null, before = null] = await Promise.all([
+  const [whole, now, before] = await Promise.all([
     readUnitsTogether(context, grids, 'value', units, parts).then(calculate),
     readUnitsTogether(context, grids, 'compared', usedUnits, parts).then(calculate),
     readUnitsTogether(context, grids, 'base', usedUnits, parts).then(calculate),

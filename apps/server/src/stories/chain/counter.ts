@@ -66,7 +66,7 @@ export function createChainCounter(
     return entities.flatMap((entity) => {
       const own = places.filter((place) => place.entities.includes(entity));
       const entrances = own.some(({ corridors }) => corridors.length === 0) ? [] : own.flatMap((one) => one.corridors);
-      const key = `${entity.id}/${side}/${item}/${[...new Set(entrances)].toSorted().join()}`;
+      const key = `${entity.id}/${side}/${item}/${[...new Set(entrances)].toSorted((one, other) => one - other).join()}`;
       const all =
         cache.get(key) ??
         selectChainItemRecords(
