@@ -54,6 +54,7 @@ export async function loadExpectedFigures(file: string, fleet: Fleet): Promise<E
   const clocks = new Map(fleet.sites.map((site) => [site.key, createLocalClock(site.zone, site.dstEnable)]));
   // Sums by hour and place first: 40 times fewer numbers to assign to days, weeks and months.
   const hours: Sums = new Map();
+  const entityHours = new Map<string, EntityHour>();
   const days = new Map<string, Map<string, Sums>>();
   for (const record of last.values()) {
     const clock = clocks.get(record.site);
@@ -63,6 +64,7 @@ export async function loadExpectedFigures(file: string, fleet: Fleet): Promise<E
       const value = record.metrics[metric];
       if (value !== undefined) add(hours, `${record.site}|${metric}|${local.slice(0, 13)}`, value);
     }
+    addToHour(entityHours, record, local.slice(0, 13));
     if (distinct.some((group) => group.some((metric) => record.metrics[metric] !== undefined)))
       addToDay(days, record, local.slice(0, 10));
   }
@@ -83,7 +85,7 @@ export async function loadExpectedFigures(file: string, fleet: Fleet): Promise<E
     for (const step of ['1d', 'all'] as const)
       add(sums, `${corridor}/${metric}/${step}/${bucketOf(`${day} 00:00:00`, step)}`, value);
   }
-  addJoint(sums, hours);
+  addJoint(sums, entityHours);
   const multiDeviceDaysByDevice = addDistinct(
     sums,
     days,
@@ -104,29 +106,66 @@ export async function loadExpectedFigures(file: string, fleet: Fleet): Promise<E
   };
 }
 
-// Adds the sums of both metrics of a ratio, over the hours of an entity or an entrance in which both metrics are known. No record of a
-// fleet is longer than an hour.
-function addJoint(sums: Sums, hours: Sums): void {
-  const places = new Map<string, Sums>();
-  const named = new Set<string>(Object.values(ratios).flat());
-  for (const [key, value] of hours) {
-    const [site = '', metric = '', hour = ''] = key.split('|');
-    if (!named.has(metric)) continue;
-    for (const place of site.split('/')) {
-      const sumsOfUnit = places.get(`${place}|${hour}`) ?? new Map<string, number>();
-      places.set(`${place}|${hour}`, sumsOfUnit);
-      add(sumsOfUnit, metric, value);
-    }
+/** The sums of each device line in an hour of an entity, by entrance. */
+type EntityHour = Map<string, Map<string, Sums>>;
+
+const ratioMetrics = new Set<string>(Object.values(ratios).flat());
+
+function addToHour(hours: Map<string, EntityHour>, { sn, line, site, metrics: counts }: TruthLine, hour: string): void {
+  const [entity = '', corridor = ''] = site.split('/');
+  for (const metric of additive) {
+    const value = counts[metric];
+    if (value === undefined || !ratioMetrics.has(metric)) continue;
+    const lines = getOrCreate(
+      getOrCreate(hours, `${entity}|${hour}`, () => new Map()),
+      corridor,
+      () => new Map<string, Sums>(),
+    );
+    add(
+      getOrCreate(lines, `${sn}/${line}`, () => new Map()),
+      metric,
+      value,
+    );
   }
-  for (const [key, sumsOfUnit] of places) {
-    const [place = '', hour = ''] = key.split('|');
+}
+
+function getOrCreate<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
+  const value = map.get(key) ?? create();
+  map.set(key, value);
+  return value;
+}
+
+// Adds the sums of both metrics of a ratio: in each hour those of the device lines that know both; of an entrance without such a line, those
+// of the entrance if it knows both; of an entity without such an entrance, those of the entity if it knows both. No record of a fleet is
+// longer than an hour.
+function addJoint(sums: Sums, hours: ReadonlyMap<string, EntityHour>): void {
+  for (const [key, entrances] of hours) {
+    const [entity = '', hour = ''] = key.split('|');
     for (const [ratio, sides] of Object.entries(ratios)) {
-      if (!sides.every((side) => sumsOfUnit.has(side))) continue;
-      for (const side of sides)
-        for (const step of [...truthSteps, 'all'] as const)
-          add(sums, `${place}/${ratio}:${side}/${step}/${bucketOf(`${hour}:00:00`, step)}`, sumsOfUnit.get(side) ?? 0);
+      const knowBoth = (known: Sums) => sides.every((side) => known.has(side));
+      const addAt = (place: string, known: Sums) => {
+        for (const side of sides)
+          for (const step of [...truthSteps, 'all'] as const)
+            add(sums, `${place}/${ratio}:${side}/${step}/${bucketOf(`${hour}:00:00`, step)}`, known.get(side) ?? 0);
+      };
+      const found = [...entrances].flatMap(([entrance, lines]) => {
+        const all = [...lines.values()];
+        const complete = all.filter(knowBoth);
+        const known = sumAll(complete.length > 0 ? complete : all);
+        if (!knowBoth(known)) return [];
+        addAt(entrance, known);
+        return [known];
+      });
+      const ofEntity = sumAll(found.length > 0 ? found : [...entrances.values()].flatMap((one) => [...one.values()]));
+      if (knowBoth(ofEntity)) addAt(entity, ofEntity);
     }
   }
+}
+
+function sumAll(list: readonly Sums[]): Sums {
+  const total: Sums = new Map();
+  for (const one of list) for (const [metric, value] of one) add(total, metric, value);
+  return total;
 }
 
 // Adds the distinct people that a device reported for an entity's day, in one record for the day or in one per period.

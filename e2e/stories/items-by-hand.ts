@@ -6,7 +6,7 @@ import { type StatisticItem, statisticItems } from '@portico/contract/words/stat
 /** Reads the sum of a metric; null: no record contains it. */
 export type ReadSum = (metric: Metric) => number | null;
 
-/** Key of an item's sum of a metric. Ratios have their own sums, over the places and hours in which both metrics are known. */
+/** Key of an item's sum of a metric. Ratios have their own sums, over the smallest places that know both metrics in an hour. */
 export function sumKey(item: StatisticItem, metric: Metric): string {
   return Object.hasOwn(ratios, item) ? `${item}:${metric}` : metric;
 }

@@ -123,26 +123,43 @@ function metricEntries(row: CountedRow): [Metric, number][] {
   return Object.entries(row.metrics) as [Metric, number][]; // keys of Metrics are metrics
 }
 
-// Sums of both metrics of a ratio, over the places and hours in which both are known; on a day with records longer than an hour, over the
-// whole day.
-function jointSums(counted: readonly GroupedRow[], { rangeType }: OracleQuery) {
-  const placeOf = ({ row }: GroupedRow) => (rangeType === selectionTypes.entity ? row.entityId : row.corridorId);
-  const dayKey = (one: GroupedRow) => `${placeOf(one)}/${splitLocalDay(one.row.local).day}`;
-  const long = new Set(counted.filter(({ row }) => row.minutes > 60).map(dayKey));
-  const units = Map.groupBy(counted, (one) =>
-    long.has(dayKey(one)) ? dayKey(one) : `${dayKey(one)}/${Math.floor(one.row.local / 3600)}`,
-  );
-  return [...units.values()].flatMap((unit) =>
-    Object.entries(ratios).flatMap(([ratio, sides]) => {
-      const isKnown = (side: Metric) => unit.some(({ row }) => metricEntries(row).some(([metric]) => metric === side));
-      if (!sides.every(isKnown)) return [];
-      return unit.flatMap(({ row, groups, bucket }) =>
+// Sums of both metrics of a ratio, over the smallest places that know both in an hour: device lines; at an entrance without one, the
+// entrance; in a store without one, the store, as far as it belongs to the group. An entrance or a store with a record longer than an hour
+// is examined by day.
+function jointSums(counted: readonly GroupedRow[], query: OracleQuery) {
+  const groups = new Set(counted.flatMap((one) => one.groups));
+  return [...groups].flatMap((group) => {
+    const own = counted.filter((one) => one.groups.includes(group));
+    // Entrances that are queried separately are places of their own.
+    const isAlone = query.each && query.rangeType === selectionTypes.access;
+    return Object.entries(ratios).flatMap(([ratio, sides]) =>
+      [...rowsOfRatio(own, sides, isAlone)].flatMap(({ row, bucket }) =>
         metricEntries(row)
           .filter(([metric]) => sides.some((side) => side === metric))
-          .map(([metric, value]) => ({ groups, bucket, name: `${ratio}:${metric}`, value })),
-      );
-    }),
-  );
+          .map(([metric, value]) => ({ groups: [group], bucket, name: `${ratio}:${metric}`, value })),
+      ),
+    );
+  });
+}
+
+function rowsOfRatio(own: readonly GroupedRow[], sides: readonly Metric[], isAlone: boolean): Set<GroupedRow> {
+  const dayOf = ({ row }: GroupedRow) => splitLocalDay(row.local).day;
+  const hourOf = ({ row }: GroupedRow) => Math.floor(row.local / 3600);
+  const levels: ((one: GroupedRow) => string)[] = [({ row }) => `${row.corridorId}/${row.device}/${row.line}`];
+  levels.push(({ row }) => `${row.corridorId}`);
+  if (!isAlone) levels.push(({ row }) => `${row.entityId}`);
+  const known = new Set<GroupedRow>();
+  levels.forEach((placeOf, level) => {
+    const dayKey = (one: GroupedRow) => `${placeOf(one)}|${dayOf(one)}`;
+    const long = new Set(level === 0 ? [] : own.filter(({ row }) => row.minutes > 60).map(dayKey));
+    const unitKey = (one: GroupedRow) => (long.has(dayKey(one)) ? dayKey(one) : `${placeOf(one)}||${hourOf(one)}`);
+    for (const unit of Map.groupBy(own, unitKey).values()) {
+      if (level > 0 && unit.some((one) => known.has(one))) continue;
+      const isKnown = (side: Metric) => unit.some(({ row }) => metricEntries(row).some(([metric]) => metric === side));
+      if (sides.every(isKnown)) for (const one of unit) known.add(one);
+    }
+  });
+  return known;
 }
 
 const isDistinct = (metric: string) => metric.startsWith('dedupe');

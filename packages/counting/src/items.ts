@@ -49,8 +49,8 @@ const formulas: Readonly<Record<DerivedItem, Formula>> = {
   averageGroupSize: (sums) => quotient(...sumsOfRatio('averageGroupSize', sums)),
 };
 
-// Sums over only the places and hours with both sides of the ratio. Otherwise the people of all entrances would be divided by the
-// passers-by of some.
+// Sums over only the smallest places that know both sides of the ratio in an hour. Otherwise the people of all entrances would be divided by
+// the passers-by of some.
 function sumsOfRatio(ratio: RatioName, sums: Metrics): [Sum, Sum] {
   const [first, second] = ratios[ratio];
   const side = (metric: Metric) => {

@@ -273,8 +273,8 @@ export const funnelReply = z.object({
       /** Number of places with a value. */
       places: z.number(),
       /**
-       * Ratio to the step before: the entering rate for people in, groups per person for groups. null for dwell time, and when the two
-       * steps have values from different places.
+       * Ratio to the step before: the entering rate for people in, groups per person for groups. null for dwell time, and when a store has
+       * values of only one of the two steps.
        */
       rate: z.nullable(z.number()),
       baseRate: z.nullable(z.number()),

@@ -60,8 +60,8 @@ export const ratios = {
 export type RatioName = keyof typeof ratios;
 
 /**
- * Key of a joint sum ("enteringRate:flowIn"): the sum of one of a ratio's two metrics, over only the places and hours that measure both
- * metrics.
+ * Key of a joint sum ("enteringRate:flowIn"): the sum of one of a ratio's two metrics, in each hour over only the smallest places that
+ * measure both metrics: device lines, else entrances, else the store (docs/decisions/0068-one-meaning-of-a-rate.md).
  */
 export type JointSumKey = { [R in RatioName]: `${R}:${(typeof ratios)[R][number]}` }[RatioName];
 

@@ -31,6 +31,7 @@ import {
   type AnalysisContext,
   createCellCalculator,
   createUnitsCalculator,
+  type SumsCell,
   type SumsGrid,
   sumCells,
 } from './sums-grid.ts';
@@ -133,6 +134,10 @@ export async function readComparisonSums(
   };
 }
 
+function listFullRanges(parts: readonly LocalTimeGroup<Pick<RequestRanges, 'fullRange'>>[]) {
+  return listSummedRanges(parts, ({ fullRange }) => ({ bucketRange: fullRange, summed: fullRange }));
+}
+
 /** The elapsed parts of a request. */
 export function listElapsedRanges(parts: readonly LocalTimeGroup<RequestRanges>[]) {
   return listSummedRanges(parts, ({ fullRange, elapsedParts }) => ({
@@ -182,24 +187,78 @@ export function compareItem(context: AnalysisContext, item: StatisticItem, grids
       if (base === null) {
         const whole = calculate(value, units);
         const now = compared === value ? whole : calculate(compared, units);
-        return { value: whole, compared: now, base: null, growth: null, leftOut: null, leftOutInside: 0 };
+        return buildFigure(whole, now);
       }
-      const own = leftOut.size === 0 ? units : comparableUnits(units);
-      const isLeftOut = own.length === 0;
-      const usedUnits = isLeftOut || own.length === units.length ? units : own;
+      const usedUnits = chooseComparedUnits(units, leftOut);
       const [only] = usedUnits;
       const known = usedUnits.length === 1 && only !== undefined ? valuesByUnit.get(only) : undefined;
       const { now, before } = known ?? { now: calculate(compared, usedUnits), before: calculate(base, usedUnits) };
-      return {
-        value: compared === value && usedUnits === units ? now : calculate(value, units),
-        compared: now,
-        base: before,
-        growth: isLeftOut ? null : computeGrowth(now, before),
-        leftOut: isLeftOut ? chooseLeftOutReason(units, leftOut) : null,
-        leftOutInside: isLeftOut || units.length === 1 ? 0 : units.length - own.length,
-      };
+      const whole = compared === value && usedUnits === units ? now : calculate(value, units);
+      return buildComparedFigure(units, leftOut, { whole, now, before });
     },
   };
+}
+
+// Those of the units that are comparable, or all of them if none is.
+function chooseComparedUnits(units: readonly ComparisonUnit[], leftOut: ComparedItem['leftOut']) {
+  const comparable = units.filter((unit) => !leftOut.has(unit));
+  return comparable.length === 0 || comparable.length === units.length ? units : comparable;
+}
+
+// A figure that is not compared.
+function buildFigure(value: number | null, compared: number | null): ComparedFigure {
+  return { value, compared, base: null, growth: null, leftOut: null, leftOutInside: 0 };
+}
+
+function buildComparedFigure(
+  units: readonly ComparisonUnit[],
+  leftOut: ComparedItem['leftOut'],
+  { whole, now, before }: Record<'whole' | 'now' | 'before', number | null>,
+): ComparedFigure {
+  const leftOutCount = units.filter((unit) => leftOut.has(unit)).length;
+  const isLeftOut = leftOutCount === units.length;
+  return {
+    value: whole,
+    compared: now,
+    base: before,
+    growth: isLeftOut ? null : computeGrowth(now, before),
+    leftOut: isLeftOut ? chooseLeftOutReason(units, leftOut) : null,
+    leftOutInside: isLeftOut || units.length === 1 ? 0 : leftOutCount,
+  };
+}
+
+/** Sums of units together in one of the compared periods, of which each is one bucket; undefined if no value is known. */
+export async function readUnitsTogether(
+  context: AnalysisContext,
+  grids: ComparisonGrids,
+  period: 'value' | 'compared' | 'base',
+  units: readonly ComparisonUnit[],
+  parts: readonly LocalTimeGroup<RequestRanges>[],
+): Promise<SumsCell | undefined> {
+  const grid = grids[period];
+  if (grid === null) return undefined;
+  const listRanges = { value: listFullRanges, compared: listElapsedRanges, base: listBaseRanges }[period];
+  return sumCells(await readCombinedUnitSums(context, grid, units, listRanges(parts), null));
+}
+
+/** Compares all requested places together, as `compareRow` compares the units of a row. */
+export async function comparePlacesTogether(
+  context: AnalysisContext,
+  item: StatisticItem,
+  { leftOut }: ComparedItem,
+  grids: ComparisonGrids,
+  parts: readonly LocalTimeGroup<RequestRanges>[],
+): Promise<ComparedFigure> {
+  const { units } = context.places;
+  const isCompared = grids.base !== null;
+  const usedUnits = isCompared ? chooseComparedUnits(units, leftOut) : units;
+  const calculate = createCellCalculator(context, item);
+  const [whole, now, before] = await Promise.all([
+    readUnitsTogether(context, grids, 'value', units, parts).then(calculate),
+    readUnitsTogether(context, grids, 'compared', usedUnits, parts).then(calculate),
+    readUnitsTogether(context, grids, 'base', usedUnits, parts).then(calculate),
+  ]);
+  return isCompared ? buildComparedFigure(units, leftOut, { whole, now, before }) : buildFigure(whole, now);
 }
 
 // Returns one reason for several units: `countedLater` if any unit has it, else `noBase`, else `noValue`. So units with a value take
@@ -218,17 +277,17 @@ export async function computeLikeForLike(
   context: AnalysisContext,
   item: StatisticItem,
   { comparableUnits, leftOut }: ComparedItem,
-  { compared, base }: ComparisonGrids,
+  grids: ComparisonGrids,
   parts: readonly LocalTimeGroup<RequestRanges>[],
 ): Promise<LikeForLike | null> {
-  if (base === null) return null;
+  if (grids.base === null) return null;
   const units = comparableUnits(context.places.units);
   const calculate = createCellCalculator(context, item);
   const [now, before] = await Promise.all([
-    readCombinedUnitSums(context, compared, units, listElapsedRanges(parts), null),
-    readCombinedUnitSums(context, base, units, listBaseRanges(parts), null),
+    readUnitsTogether(context, grids, 'compared', units, parts),
+    readUnitsTogether(context, grids, 'base', units, parts),
   ]);
-  const [ofNow, ofBase] = [calculate(sumCells(now)), calculate(sumCells(before))];
+  const [ofNow, ofBase] = [calculate(now), calculate(before)];
   return {
     compared: ofNow,
     base: ofBase,
@@ -245,8 +304,7 @@ export async function computeTotal(
   value: SumsGrid,
   parts: readonly LocalTimeGroup<Pick<RequestRanges, 'fullRange'>>[],
 ): Promise<number | null> {
-  const ranges = listSummedRanges(parts, (ranges) => ({ bucketRange: ranges.fullRange, summed: ranges.fullRange }));
-  const cells = await readCombinedUnitSums(context, value, context.places.units, ranges, null);
+  const cells = await readCombinedUnitSums(context, value, context.places.units, listFullRanges(parts), null);
   return createCellCalculator(context, item)(sumCells(cells));
 }
 

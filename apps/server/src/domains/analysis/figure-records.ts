@@ -5,7 +5,7 @@ import { formatLocal } from '@portico/counting/local-time';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import { buildIdListCondition } from './column-in-ids.ts';
-import { placeHourKey, readHoursWithBothSides } from './queries/ratio-sums.ts';
+import { lineHourKey, readLineHoursInRatio } from './queries/ratio-sums.ts';
 import { countRecordsByDay, findDistinctPeopleDevices, readRecordsPage, type StoredRecord } from './queries/records.ts';
 import { daySeconds, type SumsQuery } from './queries/sums.ts';
 import type { Selection } from './selection.ts';
@@ -59,12 +59,12 @@ export async function loadFigureRecords(
             .flat()
             .toSorted(createRecordComparator(descending))
             .slice(dayRange.offset, dayRange.offset + size);
-      const [isRepresentative, hasBothSides, names] = await Promise.all([
+      const [isRepresentative, isInRatio, names] = await Promise.all([
         loadRepresentativeFilter(countingStore, questions, rows),
-        loadBothSidesFilter(countingStore, questions, rows),
+        loadRatioFilter(countingStore, questions, rows),
         loadRecordNames(db, rows),
       ]);
-      return rows.map((row) => toFigureRecord(row, shownMetrics, isRepresentative(row) && hasBothSides(row), names));
+      return rows.map((row) => toFigureRecord(row, shownMetrics, isRepresentative(row) && isInRatio(row), names));
     },
   };
 }
@@ -108,8 +108,8 @@ async function loadRepresentativeFilter(
   return ({ entity, businessDay, device }) => latest.get(`${entity}/${businessDay}`) === device;
 }
 
-// For a ratio, only the hours count in which the place has both the dividend and the divisor.
-async function loadBothSidesFilter(
+// For a ratio, only the hours count in which the device line, or its entrance or store, has both the dividend and the divisor.
+async function loadRatioFilter(
   countingStore: CountingStore,
   queries: readonly SumsQuery[],
   rows: readonly StoredRecord[],
@@ -119,11 +119,9 @@ async function loadBothSidesFilter(
   if (first === undefined || ratio === undefined) return acceptEveryRecord;
   const times = rows.map(({ local }) => local);
   const timeRange = { from: Math.min(...times), to: Math.max(...times) + 1 };
-  const found = await Promise.all(
-    queries.map((query) => readHoursWithBothSides(countingStore, query, ratio, timeRange)),
-  );
+  const found = await Promise.all(queries.map((query) => readLineHoursInRatio(countingStore, query, ratio, timeRange)));
   const known = new Set(found.flatMap((hours) => [...hours]));
-  return (row) => known.has(placeHourKey(row[first.scope.by], row.local));
+  return (row) => known.has(lineHourKey(row, row.local));
 }
 
 type Named = { name: string; sn?: string };

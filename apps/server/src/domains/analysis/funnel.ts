@@ -1,16 +1,19 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
 import { type comparisons, funnelSteps } from '@portico/contract/routes/comparisons';
-import type { Metric } from '@portico/contract/words/metrics';
+import type { Metric, Metrics } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
+import { addMetrics, jointSumKey } from '@portico/counting/items';
 import { computeShare } from '@portico/counting/rank';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import {
   buildReplyHeader,
   compareItem,
+  comparePlacesTogether,
   computeLikeForLike,
   groupByRequestRanges,
   readComparisonSums,
+  readUnitsTogether,
 } from './compared-items.ts';
 import { createRowCompleteness } from './period-tallies.ts';
 import { combinedRowId, readSumsAndTallies } from './place-sums.ts';
@@ -24,6 +27,7 @@ import {
 } from './requested-period.ts';
 import { type ComparisonUnit, resolveRequestedPlaces } from './requested-places.ts';
 import {
+  type AnalysisContext,
   createAnalysisContext,
   createCellCalculator,
   type SumsCell,
@@ -53,18 +57,16 @@ export async function answerFunnel(
   const sums = await readComparisonSums(context, parts, { value: grid, devices, isCompared: when.compare !== 'none' });
 
   const computeValue = (item: StatisticItem, cell: SumsCell | undefined) => createCellCalculator(context, item)(cell);
-  const partsOfRates = { flowIn: ['flowPassby', 'flowIn'], batch: ['flowIn', 'batch'] } as const;
-  // If a place measures only one of the two metrics, the rate would compare, for example, people of some places with groups of others: it
-  // is null.
-  const computeRate = (item: (typeof funnelSteps)[number], units: readonly ComparisonUnit[], sumsGrid: SumsGrid) => {
-    if (item !== 'flowIn' && item !== 'batch') return null;
-    const cells = units.map((unit) => sumCells(sumUnitsByPosition(context, sumsGrid, [unit])));
-    const [first, second] = partsOfRates[item];
-    if (cells.some((cell) => hasMetric(cell, first) !== hasMetric(cell, second))) return null;
-    const all = sumCells(sumUnitsByPosition(context, sumsGrid, units));
-    return item === 'flowIn'
-      ? computeValue('enteringRate', all)
-      : computeShare(computeValue('batch', all), computeValue('flowIn', all));
+  const computeRate = async (
+    item: (typeof funnelSteps)[number],
+    units: readonly ComparisonUnit[],
+    period: 'value' | 'base',
+  ) => {
+    const grid = sums[period];
+    if ((item !== 'flowIn' && item !== 'batch') || grid === null || !doStoresKnowBoth(context, item, units, grid))
+      return null;
+    const cell = await readUnitsTogether(context, sums, period, units, parts);
+    return item === 'flowIn' ? computeValue('enteringRate', cell) : computeGroupShare(cell);
   };
   const stepReplies = funnelSteps.map(async (item) => {
     const compared = compareItem(context, item, sums);
@@ -74,11 +76,11 @@ export async function answerFunnel(
     );
     return {
       item,
-      ...compared.compareRow(places.units),
+      ...(await comparePlacesTogether(context, item, compared, sums, parts)),
       completeness: createRowCompleteness(tallies, statisticItems[item].sourceMetrics, 0)(combinedRowId).total,
       places: known.length,
-      rate: computeRate(item, places.units, grid),
-      baseRate: sums.base === null ? null : computeRate(item, own.length === 0 ? places.units : own, sums.base),
+      rate: await computeRate(item, places.units, 'value'),
+      baseRate: await computeRate(item, own.length === 0 ? places.units : own, 'base'),
       likeForLike: await computeLikeForLike(context, item, compared, sums, parts),
     };
   });
@@ -104,6 +106,31 @@ export async function answerFunnel(
       };
     }),
   };
+}
+
+const sidesOfStep = { flowIn: ['flowPassby', 'flowIn'], batch: ['flowIn', 'batch'] } as const;
+
+// If a store measures only one of the two metrics, the rate would stand below people of stores that are not in it: it is null. The
+// entrances or areas of a store are taken together.
+function doStoresKnowBoth(
+  context: AnalysisContext,
+  item: keyof typeof sidesOfStep,
+  units: readonly ComparisonUnit[],
+  grid: SumsGrid,
+): boolean {
+  const [first, second] = sidesOfStep[item];
+  const stores = Map.groupBy(units, ({ entity }) => entity.id);
+  return [...stores.values()].every((own) => {
+    const cells = own.map((unit) => sumCells(sumUnitsByPosition(context, grid, [unit])));
+    return cells.some((cell) => hasMetric(cell, first)) === cells.some((cell) => hasMetric(cell, second));
+  });
+}
+
+// Groups per person: the reciprocal of the group size, also when there were no groups.
+function computeGroupShare(cell: SumsCell | undefined): number | null {
+  const sums = (cell ?? []).reduce<Metrics>(addMetrics, {});
+  const sumSide = (side: 'flowIn' | 'batch') => sums[jointSumKey('averageGroupSize', side)] ?? null;
+  return computeShare(sumSide('batch'), sumSide('flowIn'));
 }
 
 function hasMetric(cell: SumsCell | undefined, metric: Metric): boolean {

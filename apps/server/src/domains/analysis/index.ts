@@ -41,6 +41,7 @@ export {
   devicePlaceKey,
   instantIndexHint,
   maxZoneOffsetSeconds,
+  type SumsQuery,
 } from './queries/sums.ts';
 export type { QueryRunner } from './query-runner.ts';
 export { requireFields, requirePlaces } from './requested-period.ts';

@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(async () => server?.stop());
 
-/** 60 came in, 100 passed by: in the store and the hours in which both are known. */
-const rate = 60 / 160;
+/** 20 came in, 100 passed by: at the door and in the hours in which both are known. */
+const rate = 20 / 120;
 const asUser = () => ({ token: countingCompany.token });
 const items = ['flowIn', 'flowPassby', 'enteringRate'] as const;
 
@@ -47,7 +47,7 @@ test('home computes rates only from hours in which both counts are known', async
   expect(await cardOf(street.entity.id)).toMatchObject({ value: rate, compared: rate });
   expect(await cardOf(mall.entity.id)).toMatchObject({ value: null, compared: null });
   const trend = (await server.call(home.trend, { item: 'enteringRate' }, asUser())).result;
-  expect(trend.now.slice(8, 12).map(({ value }) => value)).toEqual([30 / 60, 30 / 100, null, null]);
+  expect(trend.now.slice(8, 12).map(({ value }) => value)).toEqual([10 / 40, 10 / 80, null, null]);
   const league = (await server.call(homePanelRoutes.league, { item: 'enteringRate' }, asUser())).result;
   expect(league.content.map(({ name, value, month }) => [name, value, month])).toEqual([
     ['Street', rate, rate],
@@ -72,7 +72,7 @@ test('series and records compute rates from the same hours as home', async () =>
   const root = { rangeType: 3, ids: [countingCompany.company.root.id] };
   expect(await series(root)).toEqual([[[rate], rate]]);
   const hours = { startTime: '2026-07-08 08:00:00', endTime: '2026-07-08 12:00:00', step: '1h' };
-  expect(await series({ each: false, ...hours })).toEqual([[[0.5, 0.3, null, null], rate]]);
+  expect(await series({ each: false, ...hours })).toEqual([[[10 / 40, 10 / 80, null, null], rate]]);
   const month = { startTime: '2026-07-01 00:00:00', endTime: '2026-08-01 00:00:00', step: '1n', each: false };
   expect(await series(month)).toEqual([[[rate], rate]]);
   const analyst = await server.factory.user({ company: countingCompany.company, permissions: ['rank:data'] });
@@ -80,8 +80,8 @@ test('series and records compute rates from the same hours as home', async () =>
     (await server.call(comparisons.rank, input, analyst)).result;
   const query = { ids, ...day, item: 'enteringRate' as const };
   const records = (await server.call(analysis.records, { ...query, size: 100 }, asUser())).result;
-  expect([records.value, records.sums]).toEqual([rate, { flowIn: 60, flowPassby: 100 }]);
-  expect(records.content.filter(({ counts }) => counts)).toHaveLength(4);
+  expect([records.value, records.sums]).toEqual([rate, { flowIn: 20, flowPassby: 100 }]);
+  expect(records.content.filter(({ counts }) => counts)).toHaveLength(2);
   expect((await ranked({ ...query, ...root })).rows[0]?.value).toBe(rate);
   expect((await ranked(query)).rows.map(({ value }) => value)).toEqual([rate, null]);
   // Only the front entrance has both people in and passers-by.

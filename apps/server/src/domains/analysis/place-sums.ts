@@ -1,8 +1,8 @@
-import type { Metrics } from '@portico/contract/words/metrics';
+import { type Metrics, ratios as sidesByRatio } from '@portico/contract/words/metrics';
 import type { Step } from '@portico/contract/words/time-ranges';
 import type { ElapsedRangeParts } from '@portico/counting/base-periods';
 import type { TimeWindow } from '@portico/counting/business-hours';
-import { addMetrics } from '@portico/counting/items';
+import { addMetrics, jointSumKey } from '@portico/counting/items';
 import type { LocalRange } from '@portico/counting/ranges';
 import { computeExpectedPeriodsByDevice } from './data-health.ts';
 import { type InstalledDevice, loadInstalledDevicesCached } from './installed-devices.ts';
@@ -60,12 +60,12 @@ export async function readSumsGrid(
   return buildGrid(found, maxBucketCount(ranges, step, window));
 }
 
-// Distinct people of an area are always queried by area: they do not add up over entrances.
+// Distinct people and ratios of an area are always queried by area: they do not add up over entrances.
 function buildPlaceGroups(
-  { places, isDaily }: AnalysisContext,
+  { places, isReadByUnit }: AnalysisContext,
   rows: readonly RequestedRow[] | undefined,
 ): PlaceGroup[] | undefined {
-  const isByArea = isDaily && places.memberKind === 'corridor';
+  const isByArea = isReadByUnit && places.memberKind === 'corridor';
   if (places.selection.groups === null || (rows === undefined && !isByArea)) return undefined;
   return (rows ?? places.rows).map(({ id, units }) => ({ id, members: units.flatMap(({ members }) => members) }));
 }
@@ -184,7 +184,7 @@ export async function readCombinedByBucket(
   return readCombinedCells(context, ranges, step);
 }
 
-/** Sums of several units together by position, additive or distinct people. */
+/** Sums of several units together by position: additive metrics, ratios or distinct people. */
 export async function readCombinedUnitSums(
   context: AnalysisContext,
   grid: SumsGrid,
@@ -192,11 +192,29 @@ export async function readCombinedUnitSums(
   ranges: readonly ScopedRange[],
   step: Step | null,
 ): Promise<(SumsCell | undefined)[]> {
-  const { places, isDaily } = context;
-  if (!isDaily || places.memberKind === 'entity' || units.length < 2) return sumUnitsByPosition(context, grid, units);
+  if (canAddUnits(context, grid, units)) return sumUnitsByPosition(context, grid, units);
   const entrances = new Set(units.flatMap(({ members }) => members));
   const own = ranges.map(({ scopes, range }) => ({ scopes: restrictScopes(scopes, entrances), range }));
   return readCombinedCells(context, own, step);
+}
+
+function canAddUnits(context: AnalysisContext, grid: SumsGrid, units: readonly ComparisonUnit[]): boolean {
+  const { places, isDaily, isReadByUnit } = context;
+  if (!isReadByUnit || places.memberKind === 'entity' || units.length < 2) return true;
+  // Areas may share entrances.
+  return !isDaily && places.selection.groups === null && areSidesPaired(context, grid, units);
+}
+
+// Whether every count of the places is already part of the ratio of its place. Otherwise the entrances of a store may know both sides
+// only together.
+function areSidesPaired({ ratios }: AnalysisContext, grid: SumsGrid, units: readonly ComparisonUnit[]) {
+  const isPaired = (sums: Metrics) =>
+    ratios.every((ratio) =>
+      sidesByRatio[ratio].every((side) => (sums[jointSumKey(ratio, side)] ?? null) === (sums[side] ?? null)),
+    );
+  return units.every(({ id }) =>
+    (grid.sumsByPlace.get(id) ?? []).every((sums) => sums === undefined || isPaired(sums)),
+  );
 }
 
 /** Sums of all places of these ranges together, read as one row. */

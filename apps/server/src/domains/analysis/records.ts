@@ -125,8 +125,8 @@ async function readRecordsSums(
   }));
 }
 
-// The key of the sum from which the value is computed. For a ratio, the metric is summed only over hours in which both of its metrics are
-// known.
+// The key of the sum from which the value is computed. For a ratio, the metric is summed only over the smallest places that know both of its
+// metrics in an hour.
 function findSumKey(item: RecordsRequest['item'], metric: Metric): Metric | JointSumKey {
   const [ratio] = findRatios([item]);
   return ratio === undefined ? metric : jointSumKey(ratio, metric);

@@ -23,6 +23,11 @@ export type AnalysisContext = {
   ratios: readonly RatioName[];
   /** Whether the metrics are distinct people of a day, which do not add up over hours or over entrances of an entity. */
   isDaily: boolean;
+  /**
+   * Whether the entrances of an area are read as one place, whose sums are not those of its entrances: distinct people, and ratios, which
+   * may know one side at one entrance and the other side at another.
+   */
+  isReadByUnit: boolean;
   now: number;
 };
 
@@ -37,7 +42,9 @@ export function createAnalysisContext(
     places.selection.settingsGroups.map(({ settings }) => settings),
   );
   const isDaily = metrics.some((name) => metricKinds[name].kind === 'daily');
-  return { queryRunner, places, window, metrics, ratios: findRatios(items), isDaily, now };
+  const ratios = findRatios(items);
+  const isReadByUnit = isDaily || ratios.length > 0;
+  return { queryRunner, places, window, metrics, ratios, isDaily, isReadByUnit, now };
 }
 
 /** Sums by settings group: one element for each group of the selection. */
@@ -47,8 +54,8 @@ export type SumsCell = readonly Metrics[];
 export type SumsGrid = { length: number; sumsByPlace: ReadonlyMap<number, readonly (Metrics | undefined)[]> };
 
 /**
- * Sums of units by position, each place once; undefined where no value is known. Not for distinct people of several entrances together,
- * which only `readCombinedUnitSums` can return.
+ * Sums of units by position, each place once; undefined where no value is known. Not for distinct people or ratios of several entrances or
+ * areas together, which only `readCombinedUnitSums` can return.
  */
 export function sumUnitsByPosition(
   context: AnalysisContext,
@@ -65,7 +72,7 @@ export function sumUnitsByPosition(
   // Areas may share entrances.
   const added = new Set<number>();
   for (const unit of units) {
-    for (const place of context.isDaily ? [unit.id] : unit.members) {
+    for (const place of context.isReadByUnit ? [unit.id] : unit.members) {
       if (added.has(place)) continue;
       added.add(place);
       addPlaceToCells(cells, grid, place, unit.settingsGroupIndex, context);
@@ -88,10 +95,13 @@ export function sumRowByPosition(
 }
 
 // Usually a unit is one place and there is one settings group: its sums are in the grid unchanged. undefined: sums have to be added.
-function findSinglePlace({ isDaily, places }: AnalysisContext, units: readonly ComparisonUnit[]): number | undefined {
+function findSinglePlace(
+  { isReadByUnit, places }: AnalysisContext,
+  units: readonly ComparisonUnit[],
+): number | undefined {
   const [only] = units;
   if (units.length !== 1 || only === undefined || places.selection.settingsGroups.length !== 1) return undefined;
-  if (isDaily) return only.id;
+  if (isReadByUnit) return only.id;
   return only.members.length === 1 ? only.members[0] : undefined;
 }
 

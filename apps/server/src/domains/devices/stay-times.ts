@@ -17,8 +17,9 @@ type ZonedDevice = {
 const maxDaySeconds = 40 * 3600;
 
 /**
- * The average stay of people in seconds, by device id, over the records of today in the local time of the device's place. Omits devices
- * that measure no stays. Runs one query, or none if no device measures stays. `now` in epoch milliseconds.
+ * The average stay of people in seconds, by device id, over the records of today in the local time of the device's place: over the hours of
+ * its lines that know both the stays and their number. Omits devices that measure no stays. Runs one query, or none if no device measures
+ * stays. `now` in epoch milliseconds.
  */
 export async function loadAverageStaysToday(
   countingStore: CountingStore,
@@ -29,10 +30,12 @@ export async function loadAverageStaysToday(
   if (measuring.length === 0) return new Map();
   const seconds = Math.floor(now / 1000);
   const rows = await countingStore.runQuery(
-    `SELECT device, toString(toDate(local)), sum(${metrics.dwellSeconds.column}), sum(${metrics.dwellCount.column})
-     FROM records FINAL
-     WHERE company IN {companies:Array(UInt32)} AND device IN {devices:Array(UInt32)} AND at >= toDateTime({from:UInt32}, 'UTC')
-     GROUP BY device, toDate(local)`,
+    `SELECT device, toString(toDate(hour)), sum(stays), sum(people) FROM (
+       SELECT device, line, toStartOfHour(local) AS hour, sum(${metrics.dwellSeconds.column}) AS stays, sum(${metrics.dwellCount.column}) AS people
+       FROM records FINAL
+       WHERE company IN {companies:Array(UInt32)} AND device IN {devices:Array(UInt32)} AND at >= toDateTime({from:UInt32}, 'UTC')
+       GROUP BY device, line, hour
+     ) WHERE stays IS NOT NULL AND people IS NOT NULL GROUP BY device, toDate(hour)`,
     {
       companies: [...new Set(measuring.map(({ companyId }) => companyId))],
       devices: measuring.map(({ id }) => id),

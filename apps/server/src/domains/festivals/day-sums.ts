@@ -1,10 +1,9 @@
 import { type Metric, metrics } from '@portico/contract/words/metrics';
-import type { TimeWindow } from '@portico/counting/business-hours';
 import { addSumsWithSettings } from '@portico/counting/festivals';
 import { addMetrics, type SumsWithSettings } from '@portico/counting/items';
 import { addDays } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
-import type { QueryRunner, Selection } from '../analysis/index.ts';
+import type { QueryRunner, Selection, SumsQuery } from '../analysis/index.ts';
 import type { DaysAndPartialDay, PartialDay } from './festival-time.ts';
 
 /** Complete days, and parts of days. */
@@ -44,14 +43,17 @@ export const createEmptyDaySums = (selection: Selection): WholeAndPartialDaySums
 });
 
 /**
- * Reads the sums of distinct people (`metrics`) for rows of several entrances. Distinct people cannot be added over entrances, so an area,
- * and all places together, are read as a place of their own.
+ * Reads sums for rows of several entrances. Distinct people and ratios cannot be added over entrances, so an area, and all places together,
+ * are read as a place of their own.
  */
-export async function readDistinctPeopleSums(
+export async function readCombinedEntranceSums(
   queryRunner: QueryRunner,
   selection: Selection,
   rows: readonly { row: string; units: readonly number[] }[],
-  { requestedDays, ...query }: { requestedDays: WholeAndPartialDays; metrics: Metric[]; window: TimeWindow },
+  {
+    requestedDays,
+    ...query
+  }: { requestedDays: WholeAndPartialDays } & Pick<SumsQuery, 'metrics' | 'ratios' | 'window'>,
 ): Promise<WholeAndPartialDaySums> {
   const read = createEmptyDaySums(selection);
   const { days, partialDays } = mergeWholeAndPartialDays(requestedDays);

@@ -27,7 +27,7 @@ import {
   createEmptyDaySums,
   isDistinctMetric,
   mergeWholeAndPartialDays,
-  readDistinctPeopleSums,
+  readCombinedEntranceSums,
   selectsCorridors,
   type WholeAndPartialDaySums,
   type WholeAndPartialDays,
@@ -78,7 +78,8 @@ export async function readPlaceDays(
     [item],
     settingsGroups.map(({ settings }) => settings),
   );
-  const baseQuery = { metrics: names, ratios: findRatios([item]), window, isSeparate: true };
+  const ratios = findRatios([item]);
+  const baseQuery = { metrics: names, ratios, window, isSeparate: true };
   const { days: ranges, partialDays } = mergeWholeAndPartialDays(requested);
   const units = scopes.reduce((sum, { ids }) => sum + ids.length, 0);
   if (ranges.reduce((sum, { from, to }) => sum + (to - from) / daySeconds, 0) * units > maxValues)
@@ -99,22 +100,18 @@ export async function readPlaceDays(
     const sums = await queryRunner.readSums(scopes, { ...baseQuery, ...part, step: null, ended: true });
     for (const { company, group, sums: found } of sums) unitSums.partialDays.add(`unit ${group}`, day, company, found);
   });
-  const readsDistinct = names.some(isDistinctMetric) && selectsCorridors(selection);
-  const loadDistinctSums = (rows: readonly { row: string; units: readonly number[] }[], days: WholeAndPartialDays) =>
-    readDistinctPeopleSums(queryRunner, selection, rows, {
-      requestedDays: days,
-      metrics: names.filter(isDistinctMetric),
-      window,
-    });
+  const addsUp = !selectsCorridors(selection) || (ratios.length === 0 && !names.some(isDistinctMetric));
+  const loadCombinedSums = (rows: readonly { row: string; units: readonly number[] }[], days: WholeAndPartialDays) =>
+    readCombinedEntranceSums(queryRunner, selection, rows, { requestedDays: days, metrics: names, ratios, window });
   const together = (chosen: readonly FestivalPlace[]) => ({
     row: 'together',
     units: chosen.flatMap((place) => place.members),
   });
-  const areas = readsDistinct && selection.groups !== null ? places : [];
+  const areas = !addsUp && selection.groups !== null ? places : [];
   const rows = [...areas.map((place) => ({ row: `place ${place.id}`, units: place.members })), together(places)];
-  const [tallies, distinctSums] = await Promise.all([
+  const [tallies, combinedSums] = await Promise.all([
     Promise.all(readTallies),
-    readsDistinct ? loadDistinctSums(rows, requested) : createEmptyDaySums(selection),
+    addsUp ? createEmptyDaySums(selection) : loadCombinedSums(rows, requested),
     ...readParts,
   ]);
 
@@ -126,13 +123,13 @@ export async function readPlaceDays(
     calculationSettings: toReplySettings(settingsGroups),
     getPlaceSums: (place) =>
       areas.length > 0
-        ? createSumsByDay(distinctSums, [`place ${place.id}`])
+        ? createSumsByDay(combinedSums, [`place ${place.id}`])
         : createSumsByDay(unitSums, unitRows(place)),
-    sumsOfAllPlaces: readsDistinct ? [createSumsByDay(distinctSums, ['together'])] : eachUnit(places),
+    sumsOfAllPlaces: addsUp ? eachUnit(places) : [createSumsByDay(combinedSums, ['together'])],
     async readCombinedSums(chosen, days) {
-      if (!readsDistinct) return eachUnit(chosen);
+      if (addsUp) return eachUnit(chosen);
       if (chosen.length === 0) return [];
-      const read = chosen.length === places.length ? distinctSums : await loadDistinctSums([together(chosen)], days);
+      const read = chosen.length === places.length ? combinedSums : await loadCombinedSums([together(chosen)], days);
       return [createSumsByDay(read, ['together'])];
     },
     periods: (place, days) => {

@@ -13,10 +13,9 @@ import {
   type NaivePeriod,
   type NaiveStatistic,
   naiveItems,
-  ratioColumns,
   resolveNaiveComparison,
   roundDownToFiveMinutes,
-  selectNaiveRecordsWithBothMetrics,
+  selectNaiveRatioRecords,
 } from './naive-sums.ts';
 
 type RandomSource = { fixture: NaiveFixture; random: Random };
@@ -125,13 +124,6 @@ export function createNaiveCounter(fixture: NaiveFixture, query: NaiveQuery) {
   };
   const recordsOf = (side: NaiveValueKind, places: readonly NaivePlace[]) =>
     sides[side].filter((record) => places.some((place) => isRecordAt(record, place)));
-  const together = (statistic: NaiveStatistic, side: NaiveValueKind) => {
-    const [one, other] = isRatio(statistic) ? ratioColumns[statistic] : [];
-    if (one === undefined || other === undefined) return null;
-    return selectNaiveRecordsWithBothMetrics(sides[side], one, other, ({ device }) =>
-      rangeType === 1 || rangeType === 2 ? device.corridor : device.entity.id,
-    );
-  };
   // Computes an item for a single place, or for several places as the sum over their stores.
   const over = (
     candidates: readonly NaiveRecord[],
@@ -139,8 +131,8 @@ export function createNaiveCounter(fixture: NaiveFixture, query: NaiveQuery) {
     statistic: NaiveStatistic = item,
     side: NaiveValueKind = 'value',
   ) => {
-    const joint = together(statistic, side);
-    const records = joint === null ? candidates : candidates.filter((record) => joint.has(record));
+    const ofRatio = isRatio(statistic) ? new Set(selectNaiveRatioRecords(recordsOf(side, places), statistic)) : null;
+    const records = ofRatio === null ? candidates : candidates.filter((record) => ofRatio.has(record));
     const [only, ...others] = places;
     const isOne = others.length === 0 && only !== undefined && rangeType !== 3;
     return computeNaiveItem(statistic, records, {

@@ -7,6 +7,7 @@ import {
   type NaivePlace,
   type NaiveRecord,
 } from './naive-fixture.ts';
+import { selectRatioRecords } from './ratio-records.ts';
 
 // Reference implementation of the analyses, written from the specification: it counts record by record and uses none of the product's sums.
 
@@ -135,26 +136,20 @@ export const ratioColumns = {
 } as const;
 export const isRatio = (statistic: NaiveStatistic): statistic is keyof typeof ratioColumns => statistic in ratioColumns;
 
-/**
- * Selects the records of the places and hours in which both metrics are known. For a day with a record longer than an hour, selects all
- * records of the day if both metrics are known on that day.
- */
-export function selectNaiveRecordsWithBothMetrics(
+/** Selects the records of a place that are part of a ratio. */
+export function selectNaiveRatioRecords(
   records: readonly NaiveRecord[],
-  one: keyof NaiveRecord['metricValues'],
-  other: keyof NaiveRecord['metricValues'],
-  placeOf: (record: NaiveRecord) => number,
-): ReadonlySet<NaiveRecord> {
-  const found = new Set<NaiveRecord>();
-  for (const ofDay of Map.groupBy(records, (record) => `${placeOf(record)}/${localMidnight(record.local)}`).values()) {
-    const isLong = ofDay.some(({ device }) => device.minutes > 60);
-    for (const unit of Map.groupBy(ofDay, ({ local }) => (isLong ? 0 : Math.floor(local / 3600))).values()) {
-      const knows = (column: keyof NaiveRecord['metricValues']) =>
-        unit.some(({ metricValues }) => metricValues[column] !== null);
-      if (knows(one) && knows(other)) for (const record of unit) found.add(record);
-    }
-  }
-  return found;
+  statistic: keyof typeof ratioColumns,
+): readonly NaiveRecord[] {
+  const [one, other] = ratioColumns[statistic];
+  return selectRatioRecords(records, ({ device, local, metricValues }) => ({
+    store: device.entity.id,
+    entrance: device.corridor,
+    line: device.id,
+    local,
+    minutes: device.minutes,
+    knows: [metricValues[one] !== null, metricValues[other] !== null],
+  }));
 }
 
 /** Computes an item from records; distinct people are counted once per place and day. */

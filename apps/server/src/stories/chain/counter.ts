@@ -1,3 +1,4 @@
+import type { Metric } from '@portico/contract/words/metrics';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import type { DayWindow } from '../analyses/naive-fixture.ts';
 import { isInRange, isInWindow } from '../analyses/naive-sums.ts';
@@ -9,7 +10,7 @@ import {
   type ChainRecord,
   daySeconds,
 } from './fixture.ts';
-import { computeChainGrowth, computeChainItem, isMeasuredBy, selectChainRecordsWithBothMetrics } from './items.ts';
+import { computeChainGrowth, computeChainItem, isMeasuredBy, selectChainItemRecords, sumMetric } from './items.ts';
 import type { ChainRanges } from './time.ts';
 
 export type ChainValueKind = 'value' | 'compared' | 'base';
@@ -60,16 +61,20 @@ export function createChainCounter(
     cache.set(key, found);
     return found;
   };
-  // A ratio uses the hours in which both metrics are known, decided per store, or per entrance when entrances or areas are queried.
-  const placeOf = ({ device }: ChainRecord) =>
-    rangeType === 1 || rangeType === 2 ? device.corridor : device.entity.id;
   const selectRecords = (side: ChainValueKind, places: readonly ChainPlace[], item: StatisticItem = 'flowIn') => {
     const entities = [...new Set(places.flatMap((place) => place.entities))];
     return entities.flatMap((entity) => {
-      const key = `${entity.id}/${side}/${item}`;
-      const all = cache.get(key) ?? selectChainRecordsWithBothMetrics(item, recordsIn(entity, side), placeOf);
+      const own = places.filter((place) => place.entities.includes(entity));
+      const entrances = own.some(({ corridors }) => corridors.length === 0) ? [] : own.flatMap((one) => one.corridors);
+      const key = `${entity.id}/${side}/${item}/${[...new Set(entrances)].toSorted((one, other) => one - other).join()}`;
+      const all =
+        cache.get(key) ??
+        selectChainItemRecords(
+          item,
+          recordsIn(entity, side).filter(({ device }) => own.some((place) => isDeviceAt(device, place))),
+        );
       cache.set(key, all);
-      return all.filter(({ device }) => places.some((place) => isDeviceAt(device, place)));
+      return all;
     });
   };
   // Distinct people are counted per place when a single place is queried, otherwise per store.
@@ -80,6 +85,17 @@ export function createChainCounter(
   };
   const computeValue = (side: ChainValueKind, places: readonly ChainPlace[], item: StatisticItem) =>
     computeChainItem(item, selectRecords(side, places, item), countedAt(places));
+
+  /** The sums of two metrics over the records that are part of a ratio. */
+  const computeSides = (
+    side: ChainValueKind,
+    places: readonly ChainPlace[],
+    item: StatisticItem,
+    [one, other]: readonly [Metric, Metric],
+  ) => {
+    const records = selectRecords(side, places, item);
+    return [sumMetric(records, one), sumMetric(records, other)] as const;
+  };
 
   const findCountedSince = (unit: ChainPlace, item: StatisticItem) => {
     const own = fixture.devices.filter((device) => isDeviceAt(device, unit) && isMeasuredBy(device, item));
@@ -163,6 +179,7 @@ export function createChainCounter(
   return {
     spans: ranges,
     computeValue,
+    computeSides,
     selectRecords,
     countedAt,
     findLeftOutReason,

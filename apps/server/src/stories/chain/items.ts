@@ -2,7 +2,8 @@ import { deviceKinds } from '@portico/contract/words/device-kinds';
 import type { Metric } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 import type { DayWindow } from '../analyses/naive-fixture.ts';
-import { localMidnight, naiveBusinessDayStart } from '../analyses/naive-sums.ts';
+import { naiveBusinessDayStart } from '../analyses/naive-sums.ts';
+import { selectRatioRecords } from '../analyses/ratio-records.ts';
 import type { ChainDevice, ChainRecord } from './fixture.ts';
 
 // Reference implementation of every statistic item, by the formulas of the specification.
@@ -40,23 +41,19 @@ export const isMeasuredBy = ({ kind }: ChainDevice, item: StatisticItem) => {
   return statisticItems[item].sourceMetrics.some((metric) => measured.includes(metric));
 };
 
-/**
- * For a ratio, selects the records of the places and hours in which both metrics are known. For a day with a record longer than an hour,
- * selects all records of the day if both metrics are known on that day.
- */
-export function selectChainRecordsWithBothMetrics(
-  item: StatisticItem,
-  records: readonly ChainRecord[],
-  placeOf: (record: ChainRecord) => number,
-): readonly ChainRecord[] {
+/** Selects the records of a place that are part of an item: for a ratio, those that `selectRatioRecords` selects. */
+export function selectChainItemRecords(item: StatisticItem, records: readonly ChainRecord[]): readonly ChainRecord[] {
   const sides = ratioSides[item];
   if (sides === undefined) return records;
-  const days = Map.groupBy(records, (record) => `${placeOf(record)}/${localMidnight(record.local)}`);
-  return [...days.values()].flatMap((ofDay) => {
-    const isLong = ofDay.some(({ device }) => device.minutes > 60);
-    const units = Map.groupBy(ofDay, ({ local }) => (isLong ? 0 : Math.floor(local / 3600)));
-    return [...units.values()].filter((unit) => sides.every((side) => sumMetric(unit, side) !== null)).flat();
-  });
+  const [one, other] = sides;
+  return selectRatioRecords(records, ({ device, local, metricValues }) => ({
+    store: device.entity.id,
+    entrance: device.corridor,
+    line: device.id,
+    local,
+    minutes: device.minutes,
+    knows: [metricValues[one] !== undefined, metricValues[other] !== undefined],
+  }));
 }
 
 type Places = { window: DayWindow; getPlace: (record: ChainRecord) => number };
@@ -90,7 +87,7 @@ export function computeChainItemParts(item: StatisticItem, records: readonly Cha
     : from.map((metric) => sumMetric(records, metric));
 }
 
-/** Computes an item from records. For a ratio, `records` must be those of selectChainRecordsWithBothMetrics. */
+/** Computes an item from records. For a ratio, `records` must be those of selectChainItemRecords. */
 export function computeChainItem(item: StatisticItem, records: readonly ChainRecord[], places: Places): Known {
   const sum = (metric: Metric) => sumMetric(records, metric);
   const less = (people: Known, staff: Known) => (people === null ? null : Math.max(0, people - (staff ?? 0)));

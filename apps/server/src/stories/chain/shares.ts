@@ -157,18 +157,19 @@ export async function checkFunnel(chain: ChainTestContext, rounds: number): Prom
 
 function computeStep({ counted, units, places, rangeType, compare }: ChainQuery, item: (typeof funnelSteps)[number]) {
   const { comparedUnits, ...row } = counted.compareUnits(units, item);
-  // A rate is null when a place has only one of its two metrics: otherwise it would divide counts of different places.
+  // A rate is null when a store has only one of its two metrics: otherwise it would divide counts of different stores.
   const rateOf = (side: ChainValueKind, of: readonly ChainPlace[]) => {
     const sides = item === 'flowIn' ? (['flowPassby', 'flowIn'] as const) : (['flowIn', 'batch'] as const);
     if (item !== 'flowIn' && item !== 'batch') return null;
-    const isApart = of.some((unit) => {
-      const [one, other] = sides.map((metric) => counted.computeValue(side, [unit], metric) === null);
+    const stores = [...Map.groupBy(of, ({ entities: [entity] }) => entity).values()];
+    const isApart = stores.some((ofStore) => {
+      const [one, other] = sides.map((metric) => counted.computeValue(side, ofStore, metric) === null);
       return one !== other;
     });
     if (isApart) return null;
     return item === 'flowIn'
       ? counted.computeValue(side, of, 'enteringRate')
-      : divideKnown(counted.computeValue(side, of, 'batch'), counted.computeValue(side, of, 'flowIn'));
+      : divideKnown(...counted.computeSides(side, of, 'averageGroupSize', ['batch', 'flowIn']));
   };
   const values =
     compare === 'none'

@@ -11,10 +11,10 @@ import {
   findFirstCounted,
   isInWindow,
   isQuotient,
+  isRatio,
   type NaiveItem,
   naiveBusinessDayStart,
-  ratioColumns,
-  selectNaiveRecordsWithBothMetrics,
+  selectNaiveRatioRecords,
 } from '../analyses/naive-sums.ts';
 
 // Reference implementation of the festival analyses: counts record by record and uses none of the product's sums.
@@ -77,11 +77,8 @@ export function createFestivalCounter(
 
   // Distinct people are counted once within a single place, and per store otherwise.
   const figure = (records: readonly NaiveRecord[], isOnePlace: boolean) => {
-    const [one, other] = item === 'enteringRate' || item === 'averageDwellTime' ? ratioColumns[item] : [];
-    const both =
-      one === undefined || other === undefined ? null : selectNaiveRecordsWithBothMetrics(records, one, other, unitOf);
     const getPlace = ({ device }: NaiveRecord) => (isOnePlace && rangeType !== 3 ? 0 : device.entity.id);
-    return computeNaiveItem(item, both === null ? records : records.filter((record) => both.has(record)), {
+    return computeNaiveItem(item, isRatio(item) ? selectNaiveRatioRecords(records, item) : records, {
       window,
       getPlace,
     });

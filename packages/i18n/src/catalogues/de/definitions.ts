@@ -12,7 +12,8 @@ export const definitions = {
     'Diese Standorte gehören zu Unternehmen mit unterschiedlichen Einstellungen: Kunden werden je Unternehmen nach dessen Einstellung gezählt und addiert, Quoten mit den folgenden Einstellungen berechnet.',
   adding: {
     sum: 'Addiert sich über Zeit, Eingänge und Standorte.',
-    quotient: 'Wird aus den Summen des Zeitraums und der Orte berechnet, nie als Durchschnitt von Durchschnitten.',
+    quotient:
+      'Wird aus den Summen des Zeitraums und der Orte berechnet, nie als Durchschnitt von Durchschnitten. Eingänge, die nur eine der beiden Zahlen messen, bleiben außen vor, wo andere beide messen.',
     daily: 'Eindeutig je Standort und Tag. Mehrere Tage zeigen die Summe der Tage; Eingänge werden nie addiert.',
   },
   items: {

@@ -12,7 +12,8 @@ export const definitions = {
     'These stores belong to companies with different settings: customers are counted as each company means them and added up, rates are calculated with the settings below.',
   adding: {
     sum: 'Adds up over time, entrances and stores.',
-    quotient: 'Calculated from the sums of the period and the places, never as an average of averages.',
+    quotient:
+      'Calculated from the sums of the period and the places, never as an average of averages. Entrances that measure only one of the two numbers are left out where others measure both.',
     daily: 'Distinct per store and day. Several days show the sum of their days; entrances are never added up.',
   },
   items: {

@@ -12,7 +12,8 @@ export const definitions = {
     'Estas tiendas son de empresas con ajustes distintos: los clientes se cuentan según cada empresa y se suman; las tasas se calculan con los ajustes siguientes.',
   adding: {
     sum: 'Se suma por tiempo, accesos y tiendas.',
-    quotient: 'Se calcula con las sumas del periodo y de los lugares, nunca como media de medias.',
+    quotient:
+      'Se calcula con las sumas del periodo y de los lugares, nunca como media de medias. Los accesos que solo miden una de las dos cifras se omiten donde otros miden ambas.',
     daily: 'Sin repetir por tienda y día. Varios días muestran la suma de los días; los accesos nunca se suman.',
   },
   items: {

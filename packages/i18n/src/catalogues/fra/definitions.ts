@@ -12,7 +12,8 @@ export const definitions = {
     'Ces magasins appartiennent à des sociétés aux paramètres différents\u00a0: les clients sont comptés selon chaque société puis additionnés, les taux sont calculés avec les paramètres ci-dessous.',
   adding: {
     sum: 'S’additionne dans le temps, par accès et par magasin.',
-    quotient: 'Calculé à partir des totaux de la période et des lieux, jamais comme moyenne de moyennes.',
+    quotient:
+      'Calculé à partir des totaux de la période et des lieux, jamais comme moyenne de moyennes. Les accès qui ne mesurent qu’un des deux nombres sont exclus là où d’autres mesurent les deux.',
     daily:
       'Sans doublon par magasin et par jour. Plusieurs jours donnent la somme des jours\u00a0; les accès ne s’additionnent jamais.',
   },

@@ -12,7 +12,8 @@ export const definitions = {
     'Toko-toko ini milik perusahaan dengan pengaturan berbeda: pelanggan dihitung menurut tiap perusahaan lalu dijumlahkan, rasio dihitung dengan pengaturan di bawah.',
   adding: {
     sum: 'Dapat dijumlahkan menurut waktu, pintu masuk, dan toko.',
-    quotient: 'Dihitung dari jumlah periode dan tempat, bukan rata-rata dari rata-rata.',
+    quotient:
+      'Dihitung dari jumlah periode dan tempat, bukan rata-rata dari rata-rata. Pintu masuk yang hanya mengukur salah satu angka tidak ikut dihitung jika yang lain mengukur keduanya.',
     daily: 'Unik per toko dan hari. Beberapa hari menampilkan jumlah hariannya; pintu masuk tidak pernah dijumlahkan.',
   },
   items: {

@@ -12,7 +12,8 @@ export const definitions = {
     'Questi punti vendita appartengono ad aziende con impostazioni diverse: i clienti sono contati secondo ciascuna azienda e poi sommati, i tassi sono calcolati con le impostazioni seguenti.',
   adding: {
     sum: 'Si somma nel tempo, per accessi e per punti vendita.',
-    quotient: 'Calcolato dalle somme del periodo e dei luoghi, mai come media di medie.',
+    quotient:
+      'Calcolato dalle somme del periodo e dei luoghi, mai come media di medie. Gli accessi che misurano solo uno dei due numeri sono esclusi dove altri li misurano entrambi.',
     daily:
       'Senza ripetizioni per punto vendita e giorno. Più giorni mostrano la somma dei giorni; gli accessi non si sommano mai.',
   },

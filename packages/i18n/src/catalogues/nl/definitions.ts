@@ -12,7 +12,8 @@ export const definitions = {
     'Deze vestigingen horen bij bedrijven met verschillende instellingen: klanten worden per bedrijf volgens zijn instelling geteld en opgeteld, percentages worden met de instellingen hieronder berekend.',
   adding: {
     sum: 'Telt op over tijd, ingangen en vestigingen.',
-    quotient: 'Berekend uit de sommen van de periode en de plaatsen, nooit als gemiddelde van gemiddelden.',
+    quotient:
+      'Berekend uit de sommen van de periode en de plaatsen, nooit als gemiddelde van gemiddelden. Ingangen die maar één van de twee aantallen meten, tellen niet mee waar andere beide meten.',
     daily: 'Uniek per vestiging en dag. Meerdere dagen tonen de som van de dagen; ingangen worden nooit opgeteld.',
   },
   items: {

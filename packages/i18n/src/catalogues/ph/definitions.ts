@@ -12,7 +12,8 @@ export const definitions = {
     'Ang mga tindahang ito ay sa mga kompanyang magkakaiba ang setting: binibilang ang mga kustomer ayon sa bawat kompanya saka pinagsasama, at kinukuwenta ang mga antas gamit ang mga setting sa ibaba.',
   adding: {
     sum: 'Napagsasama ayon sa oras, pasukan, at tindahan.',
-    quotient: 'Kinukuwenta mula sa kabuuan ng panahon at mga lugar, hindi average ng mga average.',
+    quotient:
+      'Kinukuwenta mula sa kabuuan ng panahon at mga lugar, hindi average ng mga average. Hindi isinasama ang mga pasukan na isa lang sa dalawang bilang ang sinusukat kung may iba na sumusukat sa dalawa.',
     daily:
       'Natatangi sa bawat tindahan at araw. Kapag ilang araw, kabuuan ng mga araw ang makikita; hindi pinagsasama ang mga pasukan.',
   },

@@ -12,7 +12,8 @@ export const definitions = {
     'Bu mağazalar ayarları farklı şirketlere ait: müşteriler her şirketin ayarına göre sayılıp toplanır, oranlar aşağıdaki ayarlarla hesaplanır.',
   adding: {
     sum: 'Zamana, girişlere ve mağazalara göre toplanır.',
-    quotient: 'Dönemin ve yerlerin toplamlarından hesaplanır, ortalamaların ortalaması alınmaz.',
+    quotient:
+      'Dönemin ve yerlerin toplamlarından hesaplanır, ortalamaların ortalaması alınmaz. Başkaları ikisini de ölçüyorsa, iki sayıdan yalnızca birini ölçen girişler hesaba katılmaz.',
     daily: 'Mağaza ve gün başına tekil. Birden çok gün, günlerin toplamını gösterir; girişler asla toplanmaz.',
   },
   items: {

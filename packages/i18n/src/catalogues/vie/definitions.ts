@@ -12,7 +12,8 @@ export const definitions = {
     'Các cửa hàng này thuộc những công ty có cài đặt khác nhau: khách được đếm theo cài đặt của từng công ty rồi cộng lại, tỷ lệ tính theo cài đặt dưới đây.',
   adding: {
     sum: 'Cộng được theo thời gian, lối vào và cửa hàng.',
-    quotient: 'Tính lại từ tổng của khoảng thời gian và các nơi, không lấy trung bình của trung bình.',
+    quotient:
+      'Tính lại từ tổng của khoảng thời gian và các nơi, không lấy trung bình của trung bình. Lối vào chỉ đo một trong hai số không được tính nếu có lối vào khác đo cả hai.',
     daily: 'Không trùng theo cửa hàng và ngày. Nhiều ngày là tổng của từng ngày; không bao giờ cộng các lối vào.',
   },
   items: {

@@ -12,7 +12,8 @@ export const definitions = {
   /** How an item adds up over time and places. */
   adding: {
     sum: '按时间、出入口和门店都可以相加。',
-    quotient: '由所选时间和范围的合计重新计算，不对平均值再求平均。',
+    quotient:
+      '由所选时间和范围的合计重新计算，不对平均值再求平均。若有出入口同时测得两项，则只测得其中一项的出入口不计入。',
     daily: '按门店和日期去重。多日为每日人数之和，不按出入口相加。',
   },
   /** What each statistic item is, in plain words. */

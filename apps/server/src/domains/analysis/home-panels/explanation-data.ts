@@ -86,7 +86,7 @@ async function readPart(
   const elapsedDay = toElapsedDay(range);
   const devices = await loadInstalledDevicesCached(sources, group.entities);
   const [comparison, days] = await Promise.all([
-    readPlaceComparison(queryRunner, group, { metrics }, range),
+    readPlaceComparison(queryRunner, group, { metrics, ratios: ['enteringRate'] }, range),
     elapsedDay === null ? null : readEntityWeekdays(queryRunner, group, devices, elapsedDay),
   ]);
   const base = { ...range.base, ended: range.unfinished };

@@ -67,6 +67,19 @@ test('an unusual day names the entrance and whether traffic or rate changed', as
   });
 });
 
+test('the explained capture rate leaves out a door without passers-by', async () => {
+  const company = await createCountingCompany(server);
+  const options = { name: 'Two doors', doors: ['North', 'West'], from: '2026-06-20T00:00:00Z' };
+  const place = await createHourlyStore(server, company, options);
+  await place.sendDay('2026-07-01', repeatHourlyValue(12, 100), 0);
+  await place.sendDay('2026-07-01', repeatHourlyValue(12, { in: 10, after: 30 }), 1);
+  await place.sendDay(today, repeatHourlyValue(4, 150), 0);
+  await place.sendDay(today, repeatHourlyValue(4, { in: 20, after: 30 }), 1);
+  const found = await explained(company, { entityId: place.entity.id });
+  expect(found).toMatchObject({ verdict: 'unusual', compared: 680, base: 440 });
+  expect(found.rate).toEqual({ cause: 'rate', passersby: 0, before: 40 / 160, now: 80 / 200 });
+});
+
 test('a deleted entrance is not named, and no other in its place', async () => {
   const company = await createCountingCompany(server);
   const place = await store(company, 'Rebuilt', ['Gone', 'Kept', 'Side']);

@@ -1,5 +1,6 @@
 import type { ResultOf } from '@portico/contract/route';
 import { homeStart } from '@portico/contract/routes/home-start';
+import type { Metrics } from '@portico/contract/words/metrics';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { mergeCompleteness } from '@portico/counting/completeness';
 import {
@@ -10,7 +11,7 @@ import {
   isTooIncomplete,
 } from '@portico/counting/explanation';
 import { computeGrowth } from '@portico/counting/growth';
-import { computeItem } from '@portico/counting/items';
+import { computeItem, jointSumKey } from '@portico/counting/items';
 import { dayStart, formatLocal } from '@portico/counting/local-time';
 import { resolveRange } from '@portico/counting/ranges';
 import { computeUsualValues, maxUsualWeeks } from '@portico/counting/usual-values';
@@ -153,9 +154,14 @@ function computeRateChange(
   const known = completeEntities.filter(({ sums: { compared, base } }) =>
     [compared, base].every(({ flowPassby }) => typeof flowPassby === 'number'),
   );
+  const sumOf = (period: 'compared' | 'base', metric: keyof Metrics) =>
+    sumKnownOrNull(known.map(({ sums }) => sums[period][metric])) ?? 0;
   const passing = (period: 'compared' | 'base') => ({
-    flowIn: sumKnownOrNull(known.map(({ sums }) => sums[period].flowIn)) ?? 0,
-    flowPassby: sumKnownOrNull(known.map(({ sums }) => sums[period].flowPassby)) ?? 0,
+    flowIn: sumOf(period, jointSumKey('enteringRate', 'flowIn')),
+    flowPassby: sumOf(period, jointSumKey('enteringRate', 'flowPassby')),
   });
-  return explainPeopleInChange(passing('compared'), passing('base'), rate);
+  const change = explainPeopleInChange(passing('compared'), passing('base'), rate);
+  // The passers-by are those of all places, as on their card.
+  const passersby = computeGrowth(sumOf('compared', 'flowPassby'), sumOf('base', 'flowPassby'));
+  return change === null || passersby === null ? null : { ...change, passersby };
 }

@@ -4,6 +4,15 @@ import { addDays, dayStart, formatLocal } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
 import type { CountingStore } from '../../../platform/counting-store/open.ts';
 import {
+  hourMinutes,
+  type LineHoursQuery,
+  lineHourColumns,
+  lineHoursSql,
+  listRatioColumns,
+  splitsHours,
+  totalSql,
+} from './ratio-line-hours.ts';
+import {
   type BucketSums,
   bucketSql,
   buildSumsQueryParams,
@@ -11,21 +20,23 @@ import {
   memberGroupsSql,
   recordConditionsSql,
   type SumsQuery,
+  supersetConditionsSql,
 } from './sums.ts';
 
-/** A longer record cannot be assigned to one hour. */
-const hourMinutes = 60;
-
 /**
- * Sums the two sides of each ratio over those places and hours in which both are known: people entering one store are not compared with
- * passers-by of another, nor those of a morning with those of an afternoon. If a place has records longer than an hour on a day,
- * the sides need only be known somewhere on that day. A sum is null if both sides are known nowhere.
+ * Sums the two sides of each ratio over the smallest places that know both in an hour: device lines, else the entrance, else the store
+ * (`lineHoursSql`). People entering one store are not compared with passers-by of another, nor those of a morning with those of an
+ * afternoon. A sum is null if both sides are known nowhere.
  */
 export async function sumRatioSides(countingStore: CountingStore, query: SumsQuery): Promise<BucketSums[]> {
   const ratioNames = query.ratios ?? [];
   if (ratioNames.length === 0) return [];
   const sides = ratioNames.flatMap((ratio) => ratios[ratio].map((side) => jointSumKey(ratio, side)));
-  const rows = await countingStore.runQuery(ratioSidesSql(query, ratioNames), buildSumsQueryParams(query));
+  const hasLongRecords = await readHasLongRecords(countingStore, query);
+  const rows = await countingStore.runQuery(
+    ratioSidesSql({ query, ratioNames, hasLongRecords }),
+    buildSumsQueryParams(query),
+  );
   return rows.map(([group, bucket, ...values]) => ({
     company: query.scope.company,
     group: Number(group),
@@ -37,6 +48,13 @@ export async function sumRatioSides(countingStore: CountingStore, query: SumsQue
       }),
     ),
   }));
+}
+
+// This also examines other places and adjacent days of the devices, and outdated versions of records. So it may be true without reason,
+// which costs time only.
+async function readHasLongRecords(countingStore: CountingStore, query: SumsQuery): Promise<boolean> {
+  const sql = `SELECT 1 FROM records WHERE ${supersetConditionsSql(query)} AND minutes > ${hourMinutes} LIMIT 1`;
+  return (await countingStore.runQuery(sql, buildSumsQueryParams(query))).length > 0;
 }
 
 /** Whether every record has both sides of each ratio or neither. Then the sums over known pairs are the plain sums. */
@@ -68,49 +86,65 @@ export function toRatioSides(rows: readonly BucketSums[], ratioNames: readonly R
   });
 }
 
-/** Key of an hour of a place. */
-export const placeHourKey = (place: number, local: number) => `${place}/${Math.floor(local / 3600)}`;
+/** A device line at an entrance. */
+type PlacedLine = { corridor: number; device: number; line: number };
 
-/**
- * The hours of places in which both sides are known, by `placeHourKey`, on all days that local times [from, to) touch. If a day counts as a
- * whole, its hours with records are returned.
- */
-export async function readHoursWithBothSides(
+/** Key of an hour of a device line at an entrance. */
+export const lineHourKey = ({ corridor, device, line }: PlacedLine, local: number) =>
+  `${corridor}/${device}/${line}/${Math.floor(local / 3600)}`;
+
+/** The hours of device lines whose sums are part of a ratio, by `lineHourKey`, on all days that local times [from, to) touch. */
+export async function readLineHoursInRatio(
   countingStore: CountingStore,
   query: SumsQuery,
   ratio: RatioName,
   { from, to }: LocalRange,
 ): Promise<Set<string>> {
-  const timeCondition = "local >= {localFrom:DateTime('UTC')} AND local < {localTo:DateTime('UTC')}";
-  const sql = `SELECT place, toUInt32(hour) FROM (${bothSidesKnownSql(query, [ratio], timeCondition)}) WHERE both_${ratio} GROUP BY place, hour`;
-  const rows = await countingStore.runQuery(sql, {
-    ...buildSumsQueryParams(query),
-    localFrom: formatLocal(clampToStoredSeconds(dayStart(from))),
-    localTo: formatLocal(clampToStoredSeconds(addDays(dayStart(to - 1), 1))),
+  const rowsSql = lineHoursSql({
+    query,
+    ratioNames: [ratio],
+    hasLongRecords: true,
+    timeCondition: "local >= {localFrom:DateTime('UTC')} AND local < {localTo:DateTime('UTC')}",
   });
-  return new Set(rows.map(([place, hour]) => placeHourKey(Number(place), Number(hour))));
-}
-
-function ratioSidesSql(query: SumsQuery, ratioNames: readonly RatioName[]): string {
-  const sums = ratioNames.flatMap((ratio) =>
-    ratios[ratio].map((side) => `sum(if(both_${ratio}, s_${metrics[side].column}, NULL))`),
+  const rows = await countingStore.runQuery(
+    `SELECT corridor, device, line, toUInt32(hour) FROM (${rowsSql}) WHERE counts_${ratio}`,
+    {
+      ...buildSumsQueryParams(query),
+      localFrom: formatLocal(clampToStoredSeconds(dayStart(from))),
+      localTo: formatLocal(clampToStoredSeconds(addDays(dayStart(to - 1), 1))),
+    },
   );
-  const { isSeparate, groups } = query;
-  const group =
-    groups === undefined ? (isSeparate ? 'place' : 'toUInt32(0)') : `arrayJoin(${memberGroupsSql('place')})`;
-  return `SELECT ${group} AS grp, bucket, ${sums.join(', ')} FROM (${bothSidesKnownSql(query, ratioNames, '1')}) GROUP BY grp, bucket`;
+  return new Set(
+    rows.map(([corridor, device, line, hour]) =>
+      lineHourKey({ corridor: Number(corridor), device: Number(device), line: Number(line) }, Number(hour)),
+    ),
+  );
 }
 
-// Sums by place, hour and bucket, and whether both sides of each ratio are known there.
-function bothSidesKnownSql(query: SumsQuery, ratioNames: readonly RatioName[], timeCondition: string): string {
-  const columns = [...new Set(ratioNames.flatMap((ratio) => ratios[ratio].map((side) => metrics[side].column)))];
-  const known = (column: string) => `max(s_${column} IS NOT NULL) OVER (PARTITION BY place, unit)`;
-  const both = (ratio: RatioName) => ratios[ratio].map((side) => known(metrics[side].column)).join(' AND ');
-  return `SELECT *, ${ratioNames.map((ratio) => `${both(ratio)} AS both_${ratio}`).join(', ')} FROM (
-      SELECT *, if(max(longest) OVER (PARTITION BY place, toDate(hour)) > ${hourMinutes}, toStartOfDay(hour), hour) AS unit FROM (
-        SELECT ${query.scope.by} AS place, toStartOfHour(local) AS hour, ${bucketSql(query)} AS bucket,
-          max(minutes) AS longest, ${columns.map((column) => `sum(${column}) AS s_${column}`).join(', ')}
-        FROM records FINAL WHERE ${recordConditionsSql(query)} AND ${timeCondition} GROUP BY place, hour, bucket
-      )
-    )`;
+function ratioSidesSql(lineHours: LineHoursQuery): string {
+  const { query, ratioNames } = lineHours;
+  const isSplit = splitsHours(query);
+  const sums = ratioNames.flatMap((ratio) =>
+    ratios[ratio].map((side) => `sum(if(counts_${ratio}, ${isSplit ? '' : 's_'}${metrics[side].column}, NULL))`),
+  );
+  const rowsSql = isSplit ? countedRecordsSql(lineHours) : lineHoursSql(lineHours);
+  return `SELECT ${groupSql(query)} AS grp, bucket, ${sums.join(', ')} FROM (${rowsSql}) GROUP BY grp, bucket`;
+}
+
+// The records, if a bucket contains a part of an hour. The whole hour determines whether they are part of a ratio.
+function countedRecordsSql(lineHours: LineHoursQuery): string {
+  const { query, ratioNames } = lineHours;
+  const counts = ratioNames.map((ratio) => `counts_${ratio}`);
+  return `SELECT * FROM (
+      SELECT ${totalSql(query)} AS total, entity AS store, corridor, device, line, toStartOfHour(local) AS hour, ${bucketSql(query)} AS bucket,
+        ${listRatioColumns(ratioNames).join(', ')}
+      FROM records FINAL WHERE ${recordConditionsSql(query)}
+    ) AS counted INNER JOIN (SELECT ${lineHourColumns}, ${counts.join(', ')} FROM (${lineHoursSql(lineHours)})) AS line_hours
+    USING (${lineHourColumns})`;
+}
+
+function groupSql({ scope, groups, isSeparate }: SumsQuery): string {
+  if (scope.by === 'corridor') return 'total';
+  if (groups !== undefined) return `arrayJoin(${memberGroupsSql('store')})`;
+  return isSeparate ? 'store' : 'toUInt32(0)';
 }

@@ -9,7 +9,7 @@ import { createRecordTestContext, type RecordTestContext } from '../../ingest/te
 import { readDetectionLineRows } from './detection-line-rows.ts';
 import { sumByDeviceDay } from './device-days.ts';
 import { readPassagesByEntity } from './passages.ts';
-import { areRatioSidesPaired, placeHourKey, readHoursWithBothSides, sumRatioSides } from './ratio-sums.ts';
+import { areRatioSidesPaired, lineHourKey, readLineHoursInRatio, sumRatioSides } from './ratio-sums.ts';
 import { countRecordsByDay, findDistinctPeopleDevices, readRecordsPage } from './records.ts';
 import {
   buildReceivedPeriodsAggregate,
@@ -125,15 +125,14 @@ const queryRuns: Record<string, (scope: Partial<CountScope>) => Promise<number>>
     expect(areTogether).toBe(scope.company !== otherId);
     return (await queryRuns['sumRatioSides']?.(scope)) ?? 0;
   },
-  async readHoursWithBothSides(scope) {
-    const hours = await readHoursWithBothSides(
+  async readLineHoursInRatio(scope) {
+    const hours = await readLineHoursInRatio(
       testRecords.countingStore,
       createQuery(scope),
       'enteringRate',
       createQuery(scope),
     );
-    const place = scope.by === 'corridor' ? corridor : entity;
-    expect([...hours]).toEqual([placeHourKey(place, testRecords.start)]);
+    expect([...hours]).toEqual([lineHourKey({ corridor, device, line: 0 }, testRecords.start)]);
     return (await queryRuns['sumRatioSides']?.(scope)) ?? 0;
   },
   async readDetectionLineRows(scope) {

@@ -43,7 +43,7 @@ export type SumsQuery = {
   /** null: one sum over the whole range. */
   step: Step | null;
   metrics: readonly Metric[];
-  /** The dividend and divisor of each ratio are summed only over places and hours in which both are known. */
+  /** The dividend and divisor of each ratio are summed over the smallest places that know both in an hour (`ratio-line-hours.ts`). */
   ratios?: readonly RatioName[] | undefined;
   window: TimeWindow;
   /** true: sums of each id; false: of all ids together. */
