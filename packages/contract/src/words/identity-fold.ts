@@ -54,8 +54,18 @@ export function isSpreadsheetNumber(sn: string): boolean {
 
 // Accents of Latin, Greek and Cyrillic letters, and vowel points of Hebrew and Arabic, which readers may leave out. Marks of other scripts
 // are not in it: vowel signs of Thai, Hindi and others, and the voicing marks of Japanese, make another word.
-const accents =
-  /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0\ufe20-\ufe2f]/g;
+const accents = new RegExp(
+  [
+    '\\u0300-\\u036f', // Latin, Greek
+    '\\u0483-\\u0487', // Cyrillic
+    '\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7', // Hebrew
+    '\\u0610-\\u061a\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed', // Arabic
+    '\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20f0\\ufe20-\\ufe2f', // rare accents
+  ]
+    .map((ranges) => `[${ranges}]`)
+    .join('|'),
+  'g',
+);
 // Letters that Unicode does not decompose, as readers type them without their stroke or ligature.
 const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',

@@ -66,7 +66,7 @@ export async function authRoutes(app: App): Promise<void> {
     return {};
   });
 
-  handle(auth.info, async (_input, { user }) => loadUserInfo(db, user.id));
+  handle(auth.info, async (_input, { user, language }) => loadUserInfo(db, user.id, language));
 
   handle(auth.logout, async (_input, { user, recordChange, browserSession }) => {
     await endSessionOfToken(app, user.tokenHash);
@@ -93,12 +93,12 @@ async function startSessionWithInfo(
   app: App,
   userId: number,
   session: 'token' | 'cookie',
-  { address, agent, browser, browserSession }: PublicCall & SessionCall,
+  { address, agent, browser, browserSession, language }: PublicCall & SessionCall,
 ) {
   const token = await startSession(app, userId, { address, agent });
   if (browser !== null)
     browser.keepDeviceToken(await rememberDevice(app, userId, browser.deviceToken), knownDeviceMilliseconds);
-  const info = await loadUserInfo(app.systemDb, userId);
+  const info = await loadUserInfo(app.systemDb, userId, language);
   if (session === 'token') return { token, ...info };
   if (browserSession.tokenHash !== null) await endSessionOfToken(app, browserSession.tokenHash);
   browserSession.start(token);

@@ -1,10 +1,11 @@
 import type { UserInfo } from '@portico/contract/routes/auth';
+import type { Language } from '@portico/contract/words/languages';
 import type { Db } from '../../platform/base-data/open.ts';
 import { userSeesWholeCompany } from '../organisations/index.ts';
 import { lacksRequiredSecondFactor, loadAssignedPlaces, loadUserRights } from '../users/index.ts';
 
 /** A user's data, company, assigned places and permissions, for the console. */
-export async function loadUserInfo(db: Db, userId: number): Promise<UserInfo> {
+export async function loadUserInfo(db: Db, userId: number, language: Language): Promise<UserInfo> {
   const user = await db
     .selectFrom('users')
     .leftJoin('companies', 'companies.id', 'users.companyId')
@@ -26,7 +27,7 @@ export async function loadUserInfo(db: Db, userId: number): Promise<UserInfo> {
     nickName,
     avatar,
     language: user.language,
-    ...(await loadAssignedPlaces(db, id)),
+    ...(await loadAssignedPlaces(db, id, language)),
     company,
     seesWholeCompany: user.seesWholeCompany,
   };

@@ -2,6 +2,7 @@ import { profile } from '@portico/contract/routes/profile';
 import { isLanguage } from '@portico/contract/words/languages';
 import type { App } from '../../platform/app.ts';
 import { nextRevision } from '../../platform/base-data/revisions.ts';
+import { orderByName } from '../../platform/base-data/text-order.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
 import { ensureLoginKeys } from '../auth/index.ts';
@@ -32,7 +33,7 @@ export async function profileRoutes(app: App): Promise<void> {
       avatar,
       language: language !== null && isLanguage(language) ? language : null,
       roles: await loadOwnRoles(call),
-      ...(await loadAssignedPlaces(call.db, id)),
+      ...(await loadAssignedPlaces(call.db, id, call.language)),
       company: companyId === null ? null : { id: companyId, name: companyName ?? '', logoName },
       secondFactor: { ...(await loadSecondFactorStatus(app, id)), isRequired: person.requireSecondFactor === true },
       createTime: person.createdAt.toISOString(),
@@ -62,13 +63,13 @@ export async function profileRoutes(app: App): Promise<void> {
   });
 }
 
-async function loadOwnRoles({ db, user }: UserCall) {
+async function loadOwnRoles({ db, user, language }: UserCall) {
   return db
     .selectFrom('userRoles')
     .innerJoin('roles', 'roles.id', 'userRoles.roleId')
     .select(['roles.id', 'roles.name', 'roles.permission'])
     .where('userRoles.userId', '=', user.id)
-    .orderBy('roles.name')
+    .orderBy(orderByName('roles.name', language))
     .execute();
 }
 

@@ -1,5 +1,7 @@
 import { roles } from '@portico/contract/routes/roles';
+import { languages } from '@portico/contract/words/languages';
 import { platformRole } from '@portico/contract/words/permissions';
+import { collatorFor } from '@portico/contract/words/text-order';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { nextRevision, requireRevision } from '../../platform/base-data/revisions.ts';
@@ -24,9 +26,12 @@ export function roleRoutes({ handle, events, clock }: App): void {
     return loadRolePage(db, user, user.companyId, input, language);
   });
 
-  handle(roles.all, async ({ tenantId }, { db, user }) => {
+  handle(roles.all, async ({ tenantId }, { db, user, language }) => {
     const companyId = user.companyId ?? tenantId;
-    return companyId === undefined ? [platformRole] : loadAssignableRoles(db, user, companyId);
+    if (companyId === undefined) return [platformRole];
+    const names = collatorFor(languages[language].tag);
+    const assignable = await loadAssignableRoles(db, user, companyId);
+    return assignable.toSorted((one, other) => one.level - other.level || names.compare(one.name, other.name));
   });
 
   handle(roles.menus, async (_input, { db, user, language }) => {

@@ -57,8 +57,9 @@ const columnsByTable = new Map(
 /** Folds the value of a column; a list of texts becomes one text with a line per item. */
 export function foldValue(value: unknown, fold: (text: string) => string): string | null {
   if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) return value.map((item) => fold(String(item))).join('\n');
-  return fold(String(value));
+  if (typeof value === 'string') return fold(value);
+  if (!Array.isArray(value)) throw new Error(`Only texts can be folded, and this is a ${typeof value}.`);
+  return value.map((item) => fold(String(item))).join('\n');
 }
 
 /** The folded columns that belong to these values of a row, for statements that Kysely does not build. */
