@@ -10,14 +10,9 @@ import { readDetectionLineRows } from './detection-line-rows.ts';
 import { sumByDeviceDay } from './device-days.ts';
 import { readPassagesByEntity } from './passages.ts';
 import { areRatioSidesPaired, placeHourKey, readHoursWithBothSides, sumRatioSides } from './ratio-sums.ts';
+import { readDayCoverage, readLastRecordLengths } from './record-coverage.ts';
 import { countRecordsByDay, findDistinctPeopleDevices, readRecordsPage } from './records.ts';
-import {
-  buildReceivedPeriodsAggregate,
-  type CountScope,
-  type SumsQuery,
-  sumByBucket,
-  sumWithReceivedPeriods,
-} from './sums.ts';
+import { buildReceivedPeriodsAggregate, type CountScope, type SumsQuery, sumByBucket } from './sums.ts';
 
 // The counting store has no row-level security: every query must name the company, and none may return counts of another company, whichever
 // entities and devices are named.
@@ -73,17 +68,6 @@ const queryRuns: Record<string, (scope: Partial<CountScope>) => Promise<number>>
     const [daily] = await sumByBucket(testRecords.countingStore, createQuery(scope), 'daily');
     expect(daily?.sums.dedupedCount).toBe(added?.sums.flowIn);
     return added?.sums.flowIn ?? 0;
-  },
-  async sumWithReceivedPeriods(scope) {
-    const openings = [{ entityIds: [entity], window: wholeDayWindow }];
-    const { sums, receivedPeriods } = await sumWithReceivedPeriods(
-      testRecords.countingStore,
-      createQuery(scope),
-      openings,
-    );
-    const place = scope.by === 'corridor' ? corridor : entity;
-    expect([...receivedPeriods]).toEqual([[place, [{ device, periods: [1] }]]]);
-    return sums[0]?.sums.flowIn ?? 0;
   },
   async countRecordsByDay(scope) {
     const counted = await countRecordsByDay(testRecords.countingStore, createQuery(scope));
@@ -144,11 +128,25 @@ const queryRuns: Record<string, (scope: Partial<CountScope>) => Promise<number>>
       ...rowsQuery,
       granularity: 'record',
       days,
-      openingHours: [],
       usesOneThread: true,
     });
     expect([...found.keys()]).toEqual([entity]);
     return found.get(entity)?.[0]?.values[0]?.[0] ?? 0;
+  },
+  async readDayCoverage({ company = ours }) {
+    const day = Math.floor(testRecords.start / 86_400);
+    const found = await readDayCoverage(testRecords.countingStore, company, [device], { from: day, to: day + 1 });
+    const begins = testRecords.start / 60;
+    expect(found).toEqual([{ device, day, ranges: [begins, begins + 5], minutes: 5 }]);
+    expect(await readDayCoverage(testRecords.countingStore, 99, [device], { from: day, to: day + 1 })).toEqual([]);
+    return (await queryRuns['sumByBucket']?.({ company })) ?? 0;
+  },
+  async readLastRecordLengths({ company = ours }) {
+    const day = Math.floor(testRecords.start / 86_400);
+    const read = (of: number) => readLastRecordLengths(testRecords.countingStore, of, [device], day + 1);
+    expect([...(await read(company))]).toEqual([[device, { day, minutes: 5 }]]);
+    expect((await read(99)).size).toBe(0);
+    return (await queryRuns['sumByBucket']?.({ company })) ?? 0;
   },
   async sumByDeviceDay({ company = ours, devices = null }) {
     const day = Math.floor(testRecords.start / 86_400);
@@ -173,8 +171,6 @@ test('a query without a scope does not compile', async () => {
   const refused = [
     // @ts-expect-error: a query requires a scope
     () => sumByBucket(testRecords.countingStore, unscoped, 'additive'),
-    // @ts-expect-error: a query requires a scope
-    () => sumWithReceivedPeriods(testRecords.countingStore, unscoped, []),
     // @ts-expect-error: a scope requires a company
     () => sumByBucket(testRecords.countingStore, { ...unscoped, scope: scopeWithoutCompany }, 'daily'),
     // @ts-expect-error: devices are required, a list or null for all of the company
@@ -182,7 +178,7 @@ test('a query without a scope does not compile', async () => {
     // @ts-expect-error: the company is a number
     () => sumByDeviceDay(testRecords.countingStore, null, days, [], null),
   ];
-  expect(refused).toHaveLength(5);
+  expect(refused).toHaveLength(4);
 });
 
 test('every query on the counting store names the company', async () => {
@@ -211,6 +207,7 @@ test('every query on the counting store names the company', async () => {
     'analysis/queries/device-days.ts',
     'analysis/queries/passages.ts',
     'analysis/queries/ratio-sums.ts',
+    'analysis/queries/record-coverage.ts',
     'analysis/queries/records.ts',
     'analysis/queries/sums.ts',
     // Records left by deleted companies, and expired records.
