@@ -15,13 +15,6 @@ export const minPeopleForScaleFactor = 50;
 /** Limits of the scale factor from the other entrances. Beyond them the store was closed or a counter broken, not the day busy or quiet. */
 export const scaleFactorLimits = { min: 0.1, max: 4 } as const;
 
-/**
- * Whether missing minutes are no gap: a clock that drifts moves the start of a record to the next minute. Shorter records may miss a minute.
- */
-export function isClockDrift(missingMinutes: number, recordMinutes: number): boolean {
-  return missingMinutes <= 1 && recordMinutes > 1;
-}
-
 /** The counts of one entrance in one local hour. */
 export type EntranceHour = {
   sums: Metrics;

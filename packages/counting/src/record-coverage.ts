@@ -32,6 +32,13 @@ export function visitGaps(
   if (coveredUntil < to) visit(coveredUntil, to);
 }
 
+/**
+ * Whether missing minutes are no gap: a clock that drifts moves the start of a record to the next minute. Shorter records may miss a minute.
+ */
+export function isClockDrift(missingMinutes: number, recordMinutes: number): boolean {
+  return missingMinutes <= 1 && recordMinutes > 1;
+}
+
 /** The end of the last covered range, an instant; null without records. */
 export function findCoverageEnd({ ranges }: RecordCoverage): number | null {
   let end = Number.NEGATIVE_INFINITY;

@@ -1,11 +1,10 @@
 import { bucketsBetween } from '@portico/counting/buckets';
 import type { TimeWindow } from '@portico/counting/business-hours';
 import type { PeriodCounts } from '@portico/counting/completeness';
-import { isClockDrift } from '@portico/counting/estimate';
 import { computeExpectedPeriods } from '@portico/counting/expected-periods';
 import { addDays, dayStart } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
-import { findRecordLength, type RecordCoverage } from '@portico/counting/record-coverage';
+import { findRecordLength, isClockDrift, type RecordCoverage } from '@portico/counting/record-coverage';
 import { offsetSegments, type ZoneRules } from '@portico/counting/zones';
 import type { GapDevice } from './gap-place.ts';
 

@@ -15,11 +15,15 @@ export type DayCoverage = {
   minutes: number;
 };
 
-// A record covers the minutes from the one nearest to its start on: clocks of devices are seconds off. The report of distinct people of a
-// day covers nothing: it says nothing about passages. Records of all detection lines count, as a device reports them together.
-const coveredSql = (devices: string) => `SELECT device, toUInt32(toDate(local)) AS day, minutes, at,
+// The report of distinct people of a day covers nothing: it says nothing about passages.
+const isPeriod = `line != ${distinctPeopleLine} AND (minutes < 1440 OR isNull(coalesce(deduped_count, raw_deduped_count))
+  OR isNotNull(coalesce(flow_in, flow_out, in_car, out_car, raw_flow_in, raw_flow_out, raw_in_car, raw_out_car)))`;
+
+// A record covers the minutes from the one nearest to its start on: clocks of devices are seconds off. Records of all detection lines count,
+// as a device reports them together.
+const coveredSql = `SELECT device, toUInt32(toDate(local)) AS day, minutes, at,
     intDiv(toUInt32(at) + 30, 60) AS begins, begins + minutes AS ends FROM records FINAL
-  WHERE company = {company:UInt32} AND ${devices} AND line != ${distinctPeopleLine} AND ${instantIndexHint}
+  WHERE company = {company:UInt32} AND device IN {devices:Array(UInt32)} AND ${isPeriod} AND ${instantIndexHint}
     AND local >= {from:DateTime('UTC')} AND local < {to:DateTime('UTC')}`;
 
 /** Reads what the records of devices cover, by device and local day of their start; a day without records is absent. */
@@ -32,7 +36,7 @@ export async function readDayCoverage(
   if (devices.length === 0 || days.from >= days.to) return [];
   const params = { company, devices, ...dayParams(days) };
   const sql = `SELECT device, day, min(begins), max(ends), intervalLengthSum(begins, ends), argMax(minutes, at)
-    FROM (${coveredSql('device IN {devices:Array(UInt32)}')}) GROUP BY device, day`;
+    FROM (${coveredSql}) GROUP BY device, day`;
   const rows = (await countingStore.runQuery(sql, params)).map((row) => row.map(Number));
   const gapsByKey = await readGaps(
     countingStore,
@@ -73,7 +77,7 @@ async function readGaps(
       SELECT device, day, begins,
         max(ends) OVER (PARTITION BY device, day ORDER BY begins ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS covered_until
       FROM (
-        SELECT device, day, begins, max(ends) AS ends FROM (${coveredSql('device IN {devices:Array(UInt32)}')})
+        SELECT device, day, begins, max(ends) AS ends FROM (${coveredSql})
         WHERE toUInt64(device) * 65536 + day IN {keys:Array(UInt64)} GROUP BY device, day, begins
       )
     ) WHERE covered_until > 0 AND covered_until < begins ORDER BY device, day, begins`;
@@ -101,7 +105,7 @@ export async function readLastRecordLengths(
 ): Promise<Map<number, { day: number; minutes: number }>> {
   if (devices.length === 0) return new Map();
   const sql = `SELECT device, toUInt32(toDate(max(local))), argMax(minutes, at) FROM records FINAL
-    WHERE company = {company:UInt32} AND device IN {devices:Array(UInt32)} AND line != ${distinctPeopleLine} AND ${instantIndexHint}
+    WHERE company = {company:UInt32} AND device IN {devices:Array(UInt32)} AND ${isPeriod} AND ${instantIndexHint}
       AND local < {to:DateTime('UTC')} GROUP BY device`;
   const rows = await countingStore.runQuery(sql, { company, devices, ...dayParams({ from: 0, to: day }) });
   return new Map(
