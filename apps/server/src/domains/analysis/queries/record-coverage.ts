@@ -2,7 +2,7 @@ import { formatLocal } from '@portico/counting/local-time';
 import { distinctPeopleLine } from '@portico/device-formats';
 import type { CountingStore, QueryParams } from '../../../platform/counting-store/open.ts';
 import type { DayRange } from './device-days.ts';
-import { clampToStoredSeconds, daySeconds, instantIndexHint, maxZoneOffsetSeconds } from './sums.ts';
+import { clampToStoredSeconds, daySeconds, instantIndexHint, maxZoneOffsetSeconds, parseNumbers } from './sums.ts';
 
 /** What the records of a device that begin on one local day cover. */
 export type DayCoverage = {
@@ -16,17 +16,17 @@ export type DayCoverage = {
 };
 
 // The report of distinct people of a day covers nothing: it says nothing about passages.
-const isPeriod = `line != ${distinctPeopleLine} AND (minutes < 1440 OR isNull(coalesce(deduped_count, raw_deduped_count))
-  OR isNotNull(coalesce(flow_in, flow_out, in_car, out_car, raw_flow_in, raw_flow_out, raw_in_car, raw_out_car)))`;
+const isPeriod = `line != ${distinctPeopleLine} AND (minutes < 1440
+  OR isNotNull(flow_in) OR isNotNull(in_car) OR isNotNull(raw_flow_in) OR isNotNull(raw_in_car))`;
 
-// A record covers the minutes from the one nearest to its start on: clocks of devices are seconds off. Records of all detection lines count,
-// as a device reports them together.
-const coveredSql = `SELECT device, toUInt32(toDate(local)) AS day, minutes, at,
-    intDiv(toUInt32(at) + 30, 60) AS begins, begins + minutes AS ends FROM records FINAL
-  WHERE company = {company:UInt32} AND device IN {devices:Array(UInt32)} AND ${isPeriod} AND ${instantIndexHint}
-    AND local >= {from:DateTime('UTC')} AND local < {to:DateTime('UTC')}`;
+/** Start and length of a record in one number: starts × this + length. A record lasts at most 1,440 minutes. */
+const packing = 2048;
 
-/** Reads what the records of devices cover, by device and local day of their start; a day without records is absent. */
+/**
+ * Reads what the records of devices cover, by device and local day of their start; a day without records is absent. A record covers the
+ * minutes from the one nearest to its start on: clocks of devices are seconds off. Records of all detection lines count, as a device reports
+ * them together.
+ */
 export async function readDayCoverage(
   countingStore: CountingStore,
   company: number,
@@ -34,24 +34,46 @@ export async function readDayCoverage(
   days: DayRange,
 ): Promise<DayCoverage[]> {
   if (devices.length === 0 || days.from >= days.to) return [];
-  const params = { company, devices, ...dayParams(days) };
-  const sql = `SELECT device, day, min(begins), max(ends), intervalLengthSum(begins, ends), argMax(minutes, at)
-    FROM (${coveredSql}) GROUP BY device, day`;
-  const rows = (await countingStore.runQuery(sql, params)).map((row) => row.map(Number));
-  const gapsByKey = await readGaps(
-    countingStore,
-    company,
-    rows.filter(([, , begins = 0, ends = 0, covered = 0]) => covered < ends - begins),
-  );
-  return rows.map(([device = 0, day = 0, begins = 0, ends = 0, , minutes = 0]) => ({
-    device,
-    day,
-    ranges: [begins, ...(gapsByKey.get(dayKey(device, day)) ?? []), ends],
-    minutes,
+  // Of a day whose records follow one another only the gaps are returned, which are few. If a record ends before an earlier one, all records
+  // of the day are returned.
+  const sql = `SELECT device, day, minutes, starts[1], ends[-1],
+      toString(arrayFlatten(arrayFilter(gap -> gap[1] < gap[2],
+        arrayMap((until, begins) -> [until, begins], arrayPopBack(ends), arrayPopFront(starts))))),
+      if(arrayExists((end, next) -> end > next, arrayPopBack(ends), arrayPopFront(ends)), toString(records), '')
+    FROM (
+      SELECT device, day, minutes, records, arrayMap(x -> toUInt32(intDiv(x, ${packing})), records) AS starts,
+        arrayMap(x -> toUInt32(intDiv(x, ${packing}) + x % ${packing}), records) AS ends
+      FROM (
+        SELECT device, toUInt32(toDate(local)) AS day, argMax(length, at) AS minutes,
+          arraySort(groupArray(toUInt64(intDiv(toUInt32(at) + 30, 60)) * ${packing} + length)) AS records
+        FROM (
+          SELECT device, local, at, minutes AS length FROM records FINAL
+          WHERE company = {company:UInt32} AND device IN {devices:Array(UInt32)} AND ${isPeriod} AND ${instantIndexHint}
+            AND local >= {from:DateTime('UTC')} AND local < {to:DateTime('UTC')}
+        ) GROUP BY device, day
+      )
+    )`;
+  const rows = await countingStore.runQuery(sql, { company, devices, ...dayParams(days) });
+  return rows.map(([device, day, minutes, first, last, gaps, records]) => ({
+    device: Number(device),
+    day: Number(day),
+    minutes: Number(minutes),
+    ranges: records === '' ? [Number(first), ...parseNumbers(gaps), Number(last)] : joinRecords(parseNumbers(records)),
   }));
 }
 
-const dayKey = (device: number, day: number) => device * 65_536 + day;
+// The ranges of records that begin in this order.
+function joinRecords(records: readonly number[]): number[] {
+  const ranges: number[] = [];
+  for (const record of records) {
+    const begins = Math.floor(record / packing);
+    const ends = begins + (record % packing);
+    const until = ranges.at(-1);
+    if (until === undefined || begins > until) ranges.push(begins, ends);
+    else ranges[ranges.length - 1] = Math.max(until, ends);
+  }
+  return ranges;
+}
 
 function dayParams({ from, to }: DayRange): QueryParams {
   return {
@@ -60,40 +82,6 @@ function dayParams({ from, to }: DayRange): QueryParams {
     from: formatLocal(clampToStoredSeconds(from * daySeconds)),
     to: formatLocal(clampToStoredSeconds(to * daySeconds)),
   };
-}
-
-// The gaps between the records of single days of devices, by `dayKey`: end and start of the records around each gap. Most days have none,
-// and finding them in all records would take several times as long.
-async function readGaps(
-  countingStore: CountingStore,
-  company: number,
-  rows: readonly (readonly number[])[],
-): Promise<Map<number, number[]>> {
-  const gaps = new Map<number, number[]>();
-  if (rows.length === 0) return gaps;
-  const days = rows.map(([, day = 0]) => day);
-  const [from, to] = [days.reduce((a, b) => Math.min(a, b)), days.reduce((a, b) => Math.max(a, b)) + 1];
-  const sql = `SELECT device, day, covered_until, begins FROM (
-      SELECT device, day, begins,
-        max(ends) OVER (PARTITION BY device, day ORDER BY begins ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS covered_until
-      FROM (
-        SELECT device, day, begins, max(ends) AS ends FROM (${coveredSql})
-        WHERE toUInt64(device) * 65536 + day IN {keys:Array(UInt64)} GROUP BY device, day, begins
-      )
-    ) WHERE covered_until > 0 AND covered_until < begins ORDER BY device, day, begins`;
-  const params = {
-    company,
-    devices: [...new Set(rows.map(([device = 0]) => device))],
-    keys: rows.map(([device = 0, day = 0]) => dayKey(device, day)),
-    ...dayParams({ from, to }),
-  };
-  for (const [device, day, until, begins] of await countingStore.runQuery(sql, params)) {
-    const key = dayKey(Number(device), Number(day));
-    const own = gaps.get(key) ?? [];
-    gaps.set(key, own);
-    own.push(Number(until), Number(begins));
-  }
-  return gaps;
 }
 
 /** Reads the length in minutes of the last record of each device before a local day; a device without records is absent. */
