@@ -10,10 +10,10 @@ import {
 } from '@portico/counting/expected-periods';
 import { computeDeviceState } from '../devices/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
+import type { CoverageByDevice } from '../record-coverage/index.ts';
 import { buildExpectedByEntity, type ExpectedPeriodsByDevice, reportsEmptyPeriods } from './expected-periods.ts';
 import type { DeviceWithContact, InstalledDevice } from './installed-devices.ts';
 import type { OpeningHoursGroup } from './queries/sums.ts';
-import type { CoverageByDevice } from './record-coverage.ts';
 
 /** A device of the selection and the completeness of its records. */
 export type DeviceHealth = {

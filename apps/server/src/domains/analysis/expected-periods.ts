@@ -11,8 +11,8 @@ import { addDays, daySeconds, dayStart } from '@portico/counting/local-time';
 import { zoneRules } from '@portico/counting/zones';
 import { findFormatById } from '@portico/device-formats';
 import type { EntityRow } from '../organisations/index.ts';
+import type { CoverageByDevice } from '../record-coverage/index.ts';
 import type { DamagedDays } from './installed-devices.ts';
-import type { CoverageByDevice } from './record-coverage.ts';
 
 /** The minutes in which records of devices are expected at entities, and those that no record covers. */
 export type ExpectedPeriodsByDevice = {

@@ -43,7 +43,6 @@ export {
   maxZoneOffsetSeconds,
 } from './queries/sums.ts';
 export type { QueryRunner } from './query-runner.ts';
-export { getCoverageReader } from './record-coverage.ts';
 export { requireFields, requirePlaces } from './requested-period.ts';
 export { resolveRequestedPlaces } from './requested-places.ts';
 export { type Selection, selectEntitiesCached } from './selection.ts';

@@ -13,11 +13,11 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { type EntityRow, loadEntityScope } from '../organisations/index.ts';
+import type { CoverageByDevice } from '../record-coverage/index.ts';
 import { computeDeviceHealth, computeDevicesCompleteness } from './data-health.ts';
 import { loadDevicesWithContact } from './installed-devices.ts';
 import { readPassagesByEntity } from './queries/passages.ts';
 import type { QueryRunner } from './query-runner.ts';
-import type { CoverageByDevice } from './record-coverage.ts';
 import { requirePlaces } from './requested-period.ts';
 import { type Selection, selectEntities } from './selection.ts';
 

@@ -1,11 +1,11 @@
 import { metrics, ratios } from '@portico/contract/words/metrics';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
+import { type CoverageReader, getCoverageReader } from '../record-coverage/index.ts';
 import { createEndedPeriodsCache } from './ended-periods-cache.ts';
 import { mapGroupIdsByMember } from './organisation-groups.ts';
 import { areRatioSidesPaired, sumRatioSides, toRatioSides } from './queries/ratio-sums.ts';
 import { type BucketSums, type CountScope, type SumsQuery, sumByBucket } from './queries/sums.ts';
 import { createQueryCoalescer } from './query-coalescer.ts';
-import { type CoverageReader, getCoverageReader } from './record-coverage.ts';
 import { createSumsCache } from './sums-cache.ts';
 
 type UnscopedSumsQuery = Omit<SumsQuery, 'scope'>;

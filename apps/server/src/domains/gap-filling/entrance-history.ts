@@ -10,7 +10,7 @@ import { addDays, dayStart } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
 import { noCoverage } from '@portico/counting/record-coverage';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
-import { getCoverageReader } from '../analysis/index.ts';
+import { getCoverageReader } from '../record-coverage/index.ts';
 import type { GapPlace } from './gap-place.ts';
 import { readSumsByEntranceHour } from './queries/entrance-hours.ts';
 import { createStoreHourExpectations, type StoreHourExpectations } from './store-hour-expectations.ts';

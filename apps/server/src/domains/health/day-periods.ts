@@ -9,12 +9,12 @@ import {
   buildLatePeriodsAggregate,
   computeExpectedPeriodsByDevice,
   countPeriods,
-  getCoverageReader,
   groupByOpeningHours,
   type loadDevicesWithContact,
   sumByDeviceDay,
 } from '../analysis/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
+import { getCoverageReader } from '../record-coverage/index.ts';
 
 /** Expected, received, late and refused periods of one device at one entity on one local day, of the length of its records that day. */
 export type DayPeriods = {

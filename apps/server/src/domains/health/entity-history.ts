@@ -9,12 +9,12 @@ import { findFirstInstantAtOrAfter, localSecondsAt, type ZoneRules, zoneRules } 
 import type { App } from '../../platform/app.ts';
 import {
   buildIdListCondition,
-  getCoverageReader,
   groupByOpeningHours,
   loadDevicesWithContact,
   reportsEmptyPeriods,
 } from '../analysis/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
+import { getCoverageReader } from '../record-coverage/index.ts';
 import { type DeviceHour, sumByDeviceHour } from './queries/device-hours.ts';
 
 /** Days of history (thirteen weeks) used to learn the usual counts and to look for faults. */

@@ -2,10 +2,10 @@ import type { Metric } from '@portico/contract/words/metrics';
 import type { PeriodCounts } from '@portico/counting/completeness';
 import type { LocalRange } from '@portico/counting/ranges';
 import type { EntityRow } from '../../organisations/index.ts';
+import type { CoverageByDevice } from '../../record-coverage/index.ts';
 import { computeExpectedPeriodsByDevice } from '../data-health.ts';
 import type { InstalledDevice } from '../installed-devices.ts';
 import { sumPeriodsByBucket, tallyPeriods } from '../period-tallies.ts';
-import type { CoverageByDevice } from '../record-coverage.ts';
 
 /** Received and expected minutes of a range by entity, of the devices that measure one of these metrics. */
 export function tallyPeriodsByEntity(

@@ -10,7 +10,6 @@ import { readDetectionLineRows } from './detection-line-rows.ts';
 import { sumByDeviceDay } from './device-days.ts';
 import { readPassagesByEntity } from './passages.ts';
 import { areRatioSidesPaired, placeHourKey, readHoursWithBothSides, sumRatioSides } from './ratio-sums.ts';
-import { readDayCoverage, readLastRecordLengths } from './record-coverage.ts';
 import { countRecordsByDay, findDistinctPeopleDevices, readRecordsPage } from './records.ts';
 import { buildReceivedPeriodsAggregate, type CountScope, type SumsQuery, sumByBucket } from './sums.ts';
 
@@ -133,21 +132,6 @@ const queryRuns: Record<string, (scope: Partial<CountScope>) => Promise<number>>
     expect([...found.keys()]).toEqual([entity]);
     return found.get(entity)?.[0]?.values[0]?.[0] ?? 0;
   },
-  async readDayCoverage({ company = ours }) {
-    const day = Math.floor(testRecords.start / 86_400);
-    const found = await readDayCoverage(testRecords.countingStore, company, [device], { from: day, to: day + 1 });
-    const begins = testRecords.start / 60;
-    expect(found).toEqual([{ device, day, ranges: [begins, begins + 5], minutes: 5 }]);
-    expect(await readDayCoverage(testRecords.countingStore, 99, [device], { from: day, to: day + 1 })).toEqual([]);
-    return (await queryRuns['sumByBucket']?.({ company })) ?? 0;
-  },
-  async readLastRecordLengths({ company = ours }) {
-    const day = Math.floor(testRecords.start / 86_400);
-    const read = (of: number) => readLastRecordLengths(testRecords.countingStore, of, [device], day + 1);
-    expect([...(await read(company))]).toEqual([[device, { day, minutes: 5 }]]);
-    expect((await read(99)).size).toBe(0);
-    return (await queryRuns['sumByBucket']?.({ company })) ?? 0;
-  },
   async sumByDeviceDay({ company = ours, devices = null }) {
     const day = Math.floor(testRecords.start / 86_400);
     const addends = [{ key: 'in', sql: 'sum(flow_in)', params: {} }, buildReceivedPeriodsAggregate([])];
@@ -207,7 +191,6 @@ test('every query on the counting store names the company', async () => {
     'analysis/queries/device-days.ts',
     'analysis/queries/passages.ts',
     'analysis/queries/ratio-sums.ts',
-    'analysis/queries/record-coverage.ts',
     'analysis/queries/records.ts',
     'analysis/queries/sums.ts',
     // Records left by deleted companies, and expired records.
@@ -220,6 +203,7 @@ test('every query on the counting store names the company', async () => {
     'devices/upload-records.ts',
     'gap-filling/queries/entrance-hours.ts',
     'health/queries/device-hours.ts',
+    'record-coverage/day-coverage.ts',
   ]);
   console.log(`${exported.size} queries × ${scopes.length} scopes, ${queryingFiles.length} files with queries`);
 });

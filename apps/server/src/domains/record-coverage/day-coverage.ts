@@ -1,8 +1,14 @@
-import { formatLocal } from '@portico/counting/local-time';
+import { daySeconds, formatLocal } from '@portico/counting/local-time';
 import { distinctPeopleLine } from '@portico/device-formats';
-import type { CountingStore, QueryParams } from '../../../platform/counting-store/open.ts';
-import type { DayRange } from './device-days.ts';
-import { clampToStoredSeconds, daySeconds, instantIndexHint, maxZoneOffsetSeconds, parseNumbers } from './sums.ts';
+import type { ColumnValue, CountingStore, QueryParams } from '../../platform/counting-store/open.ts';
+
+/** Days numbered from 1970, half-open. */
+export type LocalDays = { from: number; to: number };
+
+/** Local times are at most 14 hours ahead of UTC and 12 behind. A condition on `at` lets the engine skip data; one on `local` does not. */
+const maxZoneOffsetSeconds = 15 * 3600;
+const instantIndexHint =
+  "indexHint(at >= toDateTime({atFrom:UInt32}, 'UTC') AND at < toDateTime({atTo:UInt32}, 'UTC'))";
 
 /** What the records of a device that begin on one local day cover. */
 export type DayCoverage = {
@@ -31,7 +37,7 @@ export async function readDayCoverage(
   countingStore: CountingStore,
   company: number,
   devices: readonly number[],
-  days: DayRange,
+  days: LocalDays,
 ): Promise<DayCoverage[]> {
   if (devices.length === 0 || days.from >= days.to) return [];
   // Of a day whose records follow one another only the gaps are returned, which are few. If a record ends before an earlier one, all records
@@ -62,6 +68,12 @@ export async function readDayCoverage(
   }));
 }
 
+// A list that the engine wrote as text, "[1,2]".
+function parseNumbers(cell: ColumnValue | undefined): number[] {
+  const numbers: number[] = JSON.parse(String(cell));
+  return numbers;
+}
+
 // The ranges of records that begin in this order.
 function joinRecords(records: readonly number[]): number[] {
   const ranges: number[] = [];
@@ -75,12 +87,14 @@ function joinRecords(records: readonly number[]): number[] {
   return ranges;
 }
 
-function dayParams({ from, to }: DayRange): QueryParams {
+function dayParams({ from, to }: LocalDays): QueryParams {
+  // The store holds seconds of 32 bits.
+  const clamp = (seconds: number) => Math.min(Math.max(0, seconds), 2 ** 32 - 1);
   return {
-    atFrom: clampToStoredSeconds(from * daySeconds - maxZoneOffsetSeconds),
-    atTo: clampToStoredSeconds(to * daySeconds + maxZoneOffsetSeconds),
-    from: formatLocal(clampToStoredSeconds(from * daySeconds)),
-    to: formatLocal(clampToStoredSeconds(to * daySeconds)),
+    atFrom: clamp(from * daySeconds - maxZoneOffsetSeconds),
+    atTo: clamp(to * daySeconds + maxZoneOffsetSeconds),
+    from: formatLocal(clamp(from * daySeconds)),
+    to: formatLocal(clamp(to * daySeconds)),
   };
 }
 

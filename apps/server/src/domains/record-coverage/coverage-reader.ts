@@ -1,23 +1,19 @@
+import { daySeconds } from '@portico/counting/local-time';
 import type { RecordCoverage } from '@portico/counting/record-coverage';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
-import type { EntityRow } from '../organisations/index.ts';
+import { type LocalDays, readDayCoverage, readLastRecordLengths } from './day-coverage.ts';
 import { createTimeline, type DeviceTimeline, replaceDays, toRecordCoverage } from './device-timeline.ts';
-import type { InstalledDevice } from './installed-devices.ts';
-import type { DayRange } from './queries/device-days.ts';
-import { readDayCoverage, readLastRecordLengths } from './queries/record-coverage.ts';
-import { daySeconds } from './queries/sums.ts';
 
 /** The coverage by records, by device; a device without records is absent. */
 export type CoverageByDevice = ReadonlyMap<number, RecordCoverage>;
 
-type PlacedDevice = Pick<InstalledDevice, 'id'> & {
-  placements: readonly Pick<InstalledDevice['placements'][number], 'entityId' | 'from' | 'to'>[];
-};
+/** A device that was ever installed at an entity. */
+type PlacedDevice = { id: number; placements: readonly { entityId: number }[] };
 
 export type CoverageReader = {
   /** Reads what the records of devices at the entities cover in a local range. */
   readCoverage(
-    entities: readonly Pick<EntityRow, 'id' | 'companyId'>[],
+    entities: readonly { id: number; companyId: number }[],
     devices: readonly PlacedDevice[],
     range: { from: number; to: number },
   ): Promise<CoverageByDevice>;
@@ -29,7 +25,7 @@ type CachedCompany = {
   timelines: Map<number, readonly DeviceTimeline[]>;
   changes: { allDays: Map<number, number>; byDay: Map<number, Map<number, number>> };
 };
-type WaitingRead = { company: number; days: DayRange; devices: Set<number>; done: Promise<void>; begin: () => void };
+type WaitingRead = { company: number; days: LocalDays; devices: Set<number>; done: Promise<void>; begin: () => void };
 
 /** Days of all devices that are cached: 32 MB. */
 const maxCachedDays = 2_000_000;
@@ -80,11 +76,11 @@ export function createCoverageReader(countingStore: CountingStore, maxDays = max
   }
 
   /** The days of a device that have to be read: those not cached, or changed since. null: none. */
-  function findMissingDays({ timelines, changes }: CachedCompany, device: number, days: DayRange): DayRange | null {
+  function findMissingDays({ timelines, changes }: CachedCompany, device: number, days: LocalDays): LocalDays | null {
     const timeline = findNearTimeline(timelines.get(device), days);
     if (timeline === undefined) return days;
     let [from, to] = [days.to, days.from];
-    const add = (part: DayRange) => {
+    const add = (part: LocalDays) => {
       if (part.from < part.to) [from, to] = [Math.min(from, part.from), Math.max(to, part.to)];
     };
     add({ from: days.from, to: timeline.from });
@@ -94,7 +90,7 @@ export function createCoverageReader(countingStore: CountingStore, maxDays = max
     return from < to ? { from, to } : null;
   }
 
-  async function readDays(company: number, devices: readonly number[], days: DayRange): Promise<void> {
+  async function readDays(company: number, devices: readonly number[], days: LocalDays): Promise<void> {
     const { timelines, changes } = getCompany(company);
     const readAt = (moment += 1);
     const found = await readTimelines(countingStore, company, devices, days);
@@ -120,7 +116,7 @@ export function createCoverageReader(countingStore: CountingStore, maxDays = max
     if (days > maxDays) companies.clear();
   }
 
-  function requestRead(company: number, devices: readonly number[], days: DayRange): Promise<void> {
+  function requestRead(company: number, devices: readonly number[], days: LocalDays): Promise<void> {
     const same = waiting.find(
       (one) => one.company === company && one.days.from === days.from && one.days.to === days.to,
     );
@@ -153,7 +149,7 @@ export function createCoverageReader(countingStore: CountingStore, maxDays = max
     }
   }
 
-  async function readCompany(company: number, devices: readonly number[], days: DayRange): Promise<CoverageByDevice> {
+  async function readCompany(company: number, devices: readonly number[], days: LocalDays): Promise<CoverageByDevice> {
     if (countingStore.engine !== 'embedded')
       return toCoverage(await readTimelines(countingStore, company, devices, days), devices, days);
     const cached = getCompany(company);
@@ -204,19 +200,19 @@ export function createCoverageReader(countingStore: CountingStore, maxDays = max
 }
 
 // A record may last a day, so that those that begin a day before the range may cover its first minutes. Opening hours may run past midnight.
-function listCoverageDays({ from, to }: { from: number; to: number }): DayRange {
+function listCoverageDays({ from, to }: { from: number; to: number }): LocalDays {
   const first = Math.max(0, Math.floor(from / daySeconds) - 1);
   return { from: first, to: Math.max(first, Math.ceil(to / daySeconds) + 1) };
 }
 
-function hasDays(timeline: DeviceTimeline, days: DayRange): boolean {
+function hasDays(timeline: DeviceTimeline, days: LocalDays): boolean {
   return timeline.from <= days.from && timeline.to >= days.to;
 }
 
 // The cached days that contain these days, or else are near them.
 function findNearTimeline(
   timelines: readonly DeviceTimeline[] | undefined,
-  days: DayRange,
+  days: LocalDays,
 ): DeviceTimeline | undefined {
   return (
     timelines?.find((one) => hasDays(one, days)) ??
@@ -227,7 +223,7 @@ function findNearTimeline(
 function toCoverage(
   timelines: ReadonlyMap<number, DeviceTimeline | undefined>,
   devices: readonly number[],
-  days: DayRange,
+  days: LocalDays,
 ): CoverageByDevice {
   const coverage = new Map<number, RecordCoverage>();
   for (const device of devices) {
@@ -242,7 +238,7 @@ async function readTimelines(
   countingStore: CountingStore,
   company: number,
   devices: readonly number[],
-  days: DayRange,
+  days: LocalDays,
 ): Promise<Map<number, DeviceTimeline>> {
   if (devices.length === 0) return new Map();
   const found: Awaited<ReturnType<typeof readDayCoverage>> = [];

@@ -3,7 +3,8 @@ import { isLongRun, scaleCases, testSeed } from '../../../../../tools/test-size.
 import { interceptQueries } from '../../platform/testing/intercept-queries.ts';
 import { createSeededRandom, type Random } from '../../platform/testing/seeded-random.ts';
 import { useTestCountingStore } from '../../platform/testing/test-counting-store.ts';
-import { createCoverageReader } from './record-coverage.ts';
+import { createCoverageReader } from './coverage-reader.ts';
+import { readDayCoverage, readLastRecordLengths } from './day-coverage.ts';
 
 // What the cache says is compared with the records of the test itself, after any order of writes, late records and changed numbers.
 
@@ -103,7 +104,7 @@ test('cached coverage equals the records after any writes', async () => {
   expect(compared).toBeGreaterThan(isLongRun ? 2_000 : 100);
 }, 120_000);
 
-test('days that were read are not read again until a record of them is written', async () => {
+test('cached days are read again only when a record of them is written', async () => {
   let queries = 0;
   const reader = createCoverageReader(
     interceptQueries(embedded.counts, (answer) => {
@@ -137,4 +138,16 @@ test('days that were read are not read again until a record of them is written',
   const all = await Promise.all(Array.from({ length: 10 }, () => read(20, 22)));
   expect(all.map(([ranges]) => ranges)).toEqual(Array.from({ length: 10 }, () => 5));
   expect(Math.max(...all.map(([, count = 0]) => count))).toBeLessThan(8);
+});
+
+test('a company reads only its own records', async () => {
+  const at = firstDay * daySeconds + 36_000;
+  await embedded.counts.insert('records', columns, [[2, 41, 0, at, at, 60, 1, 1, 1, 3]]);
+  const days = { from: firstDay, to: firstDay + 1 };
+  const found = [{ device: 41, day: firstDay, minutes: 60, ranges: [at / 60, at / 60 + 60] }];
+  expect(await readDayCoverage(embedded.counts, 2, [41], days)).toEqual(found);
+  expect(await readDayCoverage(embedded.counts, 1, [41], days)).toEqual([]);
+  const lengths = (company: number) => readLastRecordLengths(embedded.counts, company, [41], firstDay + 1);
+  expect([...(await lengths(2))]).toEqual([[41, { day: firstDay, minutes: 60 }]]);
+  expect((await lengths(1)).size).toBe(0);
 });

@@ -1,10 +1,9 @@
+import { daySeconds } from '@portico/counting/local-time';
 import type { RecordCoverage, RecordLength } from '@portico/counting/record-coverage';
-import type { DayRange } from './queries/device-days.ts';
-import type { DayCoverage } from './queries/record-coverage.ts';
-import { daySeconds } from './queries/sums.ts';
+import type { DayCoverage, LocalDays } from './day-coverage.ts';
 
 /** What the records of one device cover on some consecutive local days, in few bytes: a year of a device without gaps takes four kilobytes. */
-export type DeviceTimeline = DayRange & {
+export type DeviceTimeline = LocalDays & {
   /** The length of its last record before these days; null: none. */
   before: RecordLength | null;
   /** By day: minutes of the last record; 0: no record. */
@@ -17,7 +16,7 @@ export type DeviceTimeline = DayRange & {
 
 /** Creates a timeline from the days of a device that have records. */
 export function createTimeline(
-  days: DayRange,
+  days: LocalDays,
   found: readonly DayCoverage[],
   before: RecordLength | null,
 ): DeviceTimeline {
@@ -62,7 +61,7 @@ export function replaceDays(timeline: DeviceTimeline, fresh: DeviceTimeline): De
   return joined;
 }
 
-function cutTimeline(timeline: DeviceTimeline, { from, to }: DayRange): DeviceTimeline {
+function cutTimeline(timeline: DeviceTimeline, { from, to }: LocalDays): DeviceTimeline {
   const [first, last] = [Math.max(0, from - timeline.from), Math.max(0, to - timeline.from)];
   const begin = timeline.offsets[first] ?? 0;
   const end = timeline.offsets[last] ?? timeline.ranges.length;
@@ -77,7 +76,7 @@ function cutTimeline(timeline: DeviceTimeline, { from, to }: DayRange): DeviceTi
 }
 
 /** The coverage of the records that begin on some days of a timeline, in instants; adjacent ranges are joined. */
-export function toRecordCoverage(timeline: DeviceTimeline, days: DayRange): RecordCoverage {
+export function toRecordCoverage(timeline: DeviceTimeline, days: LocalDays): RecordCoverage {
   const [first, last] = [Math.max(0, days.from - timeline.from), Math.min(timeline.to, days.to) - timeline.from];
   const lengths = listLengths(timeline, first, last);
   const own = timeline.ranges.subarray(timeline.offsets[first] ?? 0, timeline.offsets[Math.max(first, last)] ?? 0);
