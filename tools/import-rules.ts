@@ -26,7 +26,7 @@ const web = (...folders: string[]) => new RegExp(`^apps/web/src/(${folders.join(
 
 /** Domains by floor (layer), lowest first. A domain may import only domains of lower floors, through their index.ts. */
 export const domainFloors: readonly (readonly string[])[] = [
-  ['operation-logs', 'jobs', 'images'],
+  ['operation-logs', 'jobs', 'images', 'record-coverage'],
   ['organisations', 'menus'],
   ['companies', 'roles'],
   ['users'],

@@ -1,4 +1,7 @@
-/** Record periods of one or several devices: number expected and number received. */
+/**
+ * Minutes of one or several devices in which records are expected, and those of them that received records cover. A minute that two records
+ * cover counts once.
+ */
 export type PeriodCounts = { received: number; expected: number };
 
 /** Received ÷ expected, at most 1; null when nothing was expected. */
@@ -11,7 +14,7 @@ export function isCompleteEnough(share: number | null): boolean {
   return share === null || share >= 0.95;
 }
 
-/** Completeness of several devices or days together. Surplus records of one do not fill the gaps of another. */
+/** Completeness of several devices or days together. Surplus minutes of one do not fill the gaps of another. */
 export function mergeCompleteness(periods: readonly PeriodCounts[]): number | null {
   let received = 0;
   let expected = 0;

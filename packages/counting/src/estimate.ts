@@ -18,9 +18,9 @@ export const scaleFactorLimits = { min: 0.1, max: 4 } as const;
 /** The counts of one entrance in one local hour. */
 export type EntranceHour = {
   sums: Metrics;
-  /** Record periods of all devices installed there. */
+  /** Minutes of all devices installed there. */
   periods: PeriodCounts;
-  /** Record periods of the devices that measure each metric. */
+  /** Minutes of the devices that measure each metric. */
   periodsByMetric: { readonly [M in Metric]?: PeriodCounts };
 };
 
@@ -45,11 +45,11 @@ export type BaseWeek = { hour: number; value: number };
 export type MetricEstimate = {
   metric: Metric;
   base: BaseWeek[];
-  /** Estimate for the missing periods; null: too few known weeks. */
+  /** Estimate for the missing minutes; null: too few known weeks. */
   value: number | null;
 };
 
-/** The estimates of one hour with missing periods. */
+/** The estimates of one hour with missing minutes. */
 export type HourEstimate = {
   hour: number;
   periods: PeriodCounts;
@@ -63,7 +63,7 @@ export const estimableMetrics: readonly Metric[] = metricNames.filter((name) => 
 const passageMetrics: readonly Metric[] = ['flowIn', 'flowOut', 'inCar', 'outCar'];
 
 /**
- * Estimates for an entrance's hours in a gap, only for hours with missing periods and only for these periods: the median of the same
+ * Estimates for an entrance's hours in a gap, only for hours with missing minutes and only for these minutes: the median of the same
  * weekday and hour of the last weeks, times the factor of the entity's other entrances. Hours are local, also past midnight.
  */
 export function estimateHours(
@@ -76,15 +76,15 @@ export function estimateHours(
   const scaleAtHour = createScaleLookup(others, weeks, localHours);
   const estimates: HourEstimate[] = [];
   for (const [hour, found] of entrance.hours) {
-    if (hour < gap.from || hour >= gap.to || countMissingPeriods(found.periods) === 0) continue;
+    if (hour < gap.from || hour >= gap.to || countMissingMinutes(found.periods) === 0) continue;
     const scale = scaleAtHour(hour);
     const metrics = estimableMetrics.flatMap((metric): MetricEstimate[] => {
       const periods = found.periodsByMetric[metric];
-      if (periods === undefined || countMissingPeriods(periods) === 0) return [];
+      if (periods === undefined || countMissingMinutes(periods) === 0) return [];
       const base = weeks(hour, (each) => valueAt(entrance, metric, each));
       const usual = computeBaseMedian(base);
       if (usual === null) return [{ metric, base, value: null }];
-      const missing = countMissingPeriods(periods) / periods.expected;
+      const missing = countMissingMinutes(periods) / periods.expected;
       const value = usual * (localHours.hourSeconds(hour) / 3600) * (scale?.factor ?? 1) * missing;
       return [{ metric, base, value: Math.floor(value + 0.5) }];
     });
@@ -112,15 +112,15 @@ function weeksBefore(gap: LocalRange, { hourSeconds }: StoreLocalHours): Weeks {
   };
 }
 
-function countMissingPeriods({ received, expected }: PeriodCounts): number {
+function countMissingMinutes({ received, expected }: PeriodCounts): number {
   return Math.max(0, expected - received);
 }
 
-/** The sum of a metric in an hour without missing periods; otherwise null. */
+/** The sum of a metric in an hour without missing minutes; otherwise null. */
 function valueAt({ hours }: EntranceHistory, metric: Metric, hour: number): number | null {
   const found = hours.get(hour);
   const periods = found?.periodsByMetric[metric];
-  if (periods === undefined || periods.expected === 0 || countMissingPeriods(periods) > 0) return null;
+  if (periods === undefined || periods.expected === 0 || countMissingMinutes(periods) > 0) return null;
   return found?.sums[metric] ?? null;
 }
 
@@ -192,7 +192,7 @@ function computeScaleFactor({ now, usual }: Traffic): number | null {
   return Math.min(scaleFactorLimits.max, Math.max(scaleFactorLimits.min, now / usual));
 }
 
-/** All people and cars that passed an entrance in an hour without missing periods; otherwise null. */
+/** All people and cars that passed an entrance in an hour without missing minutes; otherwise null. */
 function passingAt(door: EntranceHistory, hour: number): number | null {
   const measuredMetrics = passageMetrics.filter(
     (metric) => door.hours.get(hour)?.periodsByMetric[metric] !== undefined,

@@ -6,7 +6,7 @@ import { addDays, daySeconds, dayStart } from './local-time.ts';
 import type { LocalRange } from './ranges.ts';
 import { offsetSegments, type ZoneRules } from './zones.ts';
 
-/** A range of opening hours within one bucket and with one offset from UTC: instants [from, to). */
+/** A range of opening hours within one bucket and with one offset from UTC: instants [from, to), full minutes. */
 export type OpeningHoursRange = { bucket: number; from: number; to: number; offsetSeconds: number };
 
 /** The range of a query in local time; without a step everything is one bucket, 0. */
@@ -17,7 +17,8 @@ type Piece = { bucket: number; from: number; to: number };
 
 /**
  * The times of a query in which a place is open, in order and by bucket. The hour that occurs twice in autumn is in its bucket twice, the
- * hour skipped in spring not at all. The part of the query's window after midnight belongs to the day on which it opened.
+ * hour skipped in spring not at all. The part of the query's window after midnight belongs to the day on which it opened. Minutes that
+ * begin in the range count completely: to 11:59:00, both ends included, is to 12:00.
  */
 export function findOpeningHoursRanges(rules: ZoneRules, hours: TimeWindow, query: RangeQuery): OpeningHoursRange[] {
   const pieces = openPieces(hours, query);
@@ -27,13 +28,15 @@ export function findOpeningHoursRanges(rules: ZoneRules, hours: TimeWindow, quer
   for (const segment of offsetSegments(rules, first.from - daySeconds, last.to + daySeconds)) {
     const { offsetSeconds } = segment;
     for (const piece of pieces) {
-      const from = Math.max(piece.from - offsetSeconds, segment.from);
-      const to = Math.min(piece.to - offsetSeconds, segment.to);
+      const from = Math.max(toFullMinute(piece.from) - offsetSeconds, segment.from);
+      const to = Math.min(toFullMinute(piece.to) - offsetSeconds, segment.to);
       if (from < to) ranges.push({ bucket: piece.bucket, from, to, offsetSeconds });
     }
   }
   return ranges;
 }
+
+const toFullMinute = (seconds: number) => Math.ceil(seconds / 60) * 60;
 
 function openPieces(hours: TimeWindow, { from, to, step, window }: RangeQuery): Piece[] {
   const isDayRange = isWholeDayRange({ from, to });

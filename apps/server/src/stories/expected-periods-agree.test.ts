@@ -8,8 +8,9 @@ import { createFixedClock } from '../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../platform/testing/server.ts';
 import type { TestCorridor } from '../platform/testing/test-factory.ts';
 
-// Several screens show how many periods a device should have sent: data health, the completeness mark of a value, and the gaps that can be
-// filled. Compares them with a count of the single periods, for random stores in weeks with clock changes in both hemispheres.
+// Several screens show which part of the time the records of devices cover: data health, the completeness mark of a value, and the gaps that
+// can be filled. Compares them with a count of single parts of five minutes, for random stores in weeks with clock changes in both
+// hemispheres. Devices send other lengths than those set, and change them in the middle of a day.
 
 const day = 86_400;
 const at = (text: string) => Date.parse(`${text}Z`) / 1000;
@@ -57,15 +58,18 @@ function listLocalTimes(timeZone: string): { at: number; local: number }[] {
   });
 }
 
+/** Minutes; `periods`: of the length of the records of each day. */
 type Tally = { expected: number; received: number };
+type DeviceHours = Map<number, Tally>;
 type Store = { id: number; hours: (typeof workTimes)[number]; timeZone: string; corridors: TestCorridor[] };
 
 let server: TestServer;
 let company: CountingCompany;
 let token: string;
 const stores: Store[] = [];
-/** Tallies by "entity/local hour" and by "entity/device/local hour". */
-const byHour = new Map<string, Tally>();
+/** By entity and device: minutes by local hour, and the length of its records by local day. */
+const tallies = new Map<number, Map<number, DeviceHours>>();
+const lengthsByDevice = new Map<number, (localDay: number) => number>();
 
 const text = (local: number) => new Date(local * 1000).toISOString().slice(0, 19).replace('T', ' ');
 const isOpen = (minute: number, [, opens, closes]: Store['hours']) =>
@@ -92,89 +96,139 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => server?.stop());
 
-// Creates a device with one or more placements that start and end at any second of a day, one change of the record period, and some lost
+/** Records of a device with one length until a time and another one after it. */
+type Sender = { set: number; before: number; changedAt: number; after: number };
+type Placement = { store: Store; corridor: TestCorridor; from: number; to: number };
+
+// Creates a device with one or more placements that start and end at any second of a day, one change of the record length, and some lost
 // records.
 async function makeDevice(home: Store | undefined, locals: ReadonlyMap<string, { at: number; local: number }[]>) {
-  const [recordPeriod, before, changedAt] = [oneOf(steps), oneOf(steps), firstDay + random(40 * day)];
+  const sender: Sender = { set: oneOf(steps), before: oneOf(steps), after: oneOf(steps), changedAt: firstDay };
+  sender.changedAt += random(40 * day);
   const device = await server.factory.device({
     company: company.company,
     kind: 'aiCamera',
-    recordPeriod,
+    recordPeriod: sender.set,
     uploadInterval: oneOf([5, 30, 60]),
   });
-  const earlierPeriods = JSON.stringify([{ minutes: before, until: changedAt }]);
-  await server.db.updateTable('devices').set({ earlierPeriods }).where('id', '=', device.id).execute();
-  const rows: number[][] = [];
+  const placements: Placement[] = [];
   let from = firstDay - day + random(6 * day);
   for (let store = home; store !== undefined && from < lastDay; store = random(2) === 0 ? oneOf(stores) : store) {
     const to = from + day + random(12 * day);
-    const corridor = oneOf(store.corridors);
+    placements.push({ store, corridor: oneOf(store.corridors), from, to });
+    from = to + random(2) * random(3 * day);
+  }
+  const rows: number[][] = [];
+  const covered = new Set<number>();
+  const lastRecords = new Map<number, { at: number; minutes: number }>();
+  for (const { store, corridor, from: fromAt, to: toAt } of placements) {
     const binding = { companyId: company.company.id, deviceId: device.id, corridorId: corridor.id };
-    const placementTime = { fromAt: new Date(from * 1000), toAt: new Date(to * 1000) };
+    const placementTime = { fromAt: new Date(fromAt * 1000), toAt: new Date(toAt * 1000) };
     await server.db
       .insertInto('bindings')
       .values({ ...binding, ...placementTime })
       .execute();
     const lossRate = oneOf([2, 8, 40]);
     for (const { at: instant, local } of locals.get(store.timeZone) ?? []) {
-      const minutes = instant < changedAt ? before : recordPeriod;
-      if (instant < from || instant >= to || local % (minutes * 60) !== 0) continue;
-      const isSent = random(lossRate) > 0;
-      const minute = (local % day) / 60;
-      if (isOpen(minute, store.hours))
-        for (const key of [store.id, `${store.id}/${device.id}`]) count(`${key}/${local - (local % 3600)}`, isSent);
-      const times = { line: 0, at: instant, local, minutes, version: instant, received: instant, flags: 0 };
+      const minutes = instant < sender.changedAt ? sender.before : sender.after;
+      const isDue = instant >= fromAt && instant < toAt && local % (minutes * 60) === 0;
+      if (!isDue || random(lossRate) === 0) continue;
+      for (let part = instant; part < instant + minutes * 60; part += 300) covered.add(part);
+      const known = lastRecords.get(local - (local % day));
+      if (known === undefined || known.at < instant) lastRecords.set(local - (local % day), { at: instant, minutes });
+      // Some records begin a few seconds early or late.
+      const at = instant + oneOf([0, 0, -20, 25]);
+      const times = { line: 0, at, local: local + at - instant, minutes, version: at, received: at, flags: 0 };
       const where = { company: company.company.id, device: device.id, entity: store.id, corridor: corridor.id };
       const row: Record<(typeof recordKeyColumns)[number], number> = { ...where, ...times };
-      if (isSent) rows.push([...recordKeyColumns.map((name) => row[name]), 1]);
+      rows.push([...recordKeyColumns.map((name) => row[name]), 1]);
     }
-    from = to + random(2) * random(3 * day);
   }
   await server.app.countingStore.insert('records', [...recordKeyColumns, 'flow_in'], rows);
+  const lengths = [...lastRecords].toSorted(([one], [other]) => one - other);
+  const lengthOn = (local: number) =>
+    lengths.findLast(([known]) => known <= local - (local % day))?.[1].minutes ?? sender.set;
+  lengthsByDevice.set(device.id, lengthOn);
+  for (const placement of placements) tallyPlacement(device.id, placement, lengthOn, covered, locals);
 }
 
-function count(hour: string, isSent: boolean) {
-  const { expected, received } = byHour.get(hour) ?? { expected: 0, received: 0 };
-  byHour.set(hour, { expected: expected + 1, received: received + Number(isSent) });
+// Counts the parts of the periods that begin during a placement.
+function tallyPlacement(
+  device: number,
+  { store, from, to }: Placement,
+  lengthOn: (local: number) => number,
+  covered: ReadonlySet<number>,
+  locals: ReadonlyMap<string, { at: number; local: number }[]>,
+) {
+  const ofStore = tallies.get(store.id) ?? new Map<number, DeviceHours>();
+  const hours = ofStore.get(device) ?? (new Map() as DeviceHours);
+  tallies.set(store.id, ofStore.set(device, hours));
+  for (const { at: instant, local } of locals.get(store.timeZone) ?? []) {
+    const begin = instant - (local % (lengthOn(local) * 60));
+    if (begin < from || begin >= to || !isOpen((local % day) / 60, store.hours)) continue;
+    add(hours, local - (local % 3600), { expected: 5, received: covered.has(instant) ? 5 : 0 });
+  }
 }
 
-/** Tallies of a store by day or by hour, from the single periods. */
+function add<Key>(sums: Map<Key, Tally>, key: Key, more: Tally) {
+  if (more.expected === 0) return;
+  const { expected, received } = sums.get(key) ?? { expected: 0, received: 0 };
+  sums.set(key, { expected: expected + more.expected, received: received + more.received });
+}
+
+/** Minutes of a store by day or by hour. */
 function tallyStore({ id }: Store, length: number): Map<string, Tally> {
-  const tallies = new Map<string, Tally>();
-  for (let hour = firstDay; hour < lastDay; hour += 3600)
-    add(tallies, hour - (hour % length), byHour.get(`${id}/${hour}`));
-  return tallies;
+  const sums = new Map<string, Tally>();
+  for (const hours of tallies.get(id)?.values() ?? [])
+    for (const [hour, tally] of hours)
+      if (hour >= firstDay && hour < lastDay) add(sums, text(hour - (hour % length)), tally);
+  return inOrder(sums);
 }
 
-function add(tallies: Map<string, Tally>, start: number, more: Tally | undefined) {
-  if (more === undefined || more.expected === 0) return;
-  const { expected, received } = tallies.get(text(start)) ?? { expected: 0, received: 0 };
-  tallies.set(text(start), { expected: expected + more.expected, received: received + more.received });
+/** Periods of a store by day: a period with a missing minute is missing. */
+function tallyPeriodsOfStore({ id }: Store): Map<string, Tally> {
+  const sums = new Map<string, Tally>();
+  for (const [device, hours] of tallies.get(id) ?? []) {
+    const days = new Map<number, Tally>();
+    for (const [hour, tally] of hours) if (hour >= firstDay && hour < lastDay) add(days, hour - (hour % day), tally);
+    for (const [start, { expected, received }] of days) {
+      const length = lengthsByDevice.get(device)?.(start) ?? 0;
+      const periods = Math.ceil(expected / length);
+      const missing = Math.min(periods, Math.ceil((expected - received) / length));
+      add(sums, text(start), { expected: periods, received: periods - missing });
+    }
+  }
+  return inOrder(sums);
 }
 
-const shares = (tallies: Map<string, Tally>) =>
-  new Map([...tallies].map(([start, { expected, received }]) => [start, received / expected]));
+const shares = (sums: Map<string, Tally>) =>
+  new Map([...sums].map(([start, { expected, received }]) => [start, received / expected]));
 
-/** Tallies by day from data health. */
-async function readHealthDays(store: Store): Promise<Map<string, Tally>> {
+/** Periods, minutes and completeness by day from data health. */
+async function readHealthDays(store: Store) {
   const range = { startTime: text(firstDay).slice(0, 10), endTime: text(lastDay - day).slice(0, 10) };
   const input = { entityId: store.id, by: 'entity' as const, size: 1000, ...range };
-  const tallies = new Map<string, Tally>();
-  for (const row of (await server.call(health.days, input, { token })).result.content)
-    add(tallies, at(`${row.day}T00:00:00`), row);
-  return inOrder(tallies);
+  const [periods, minutes] = [new Map<string, Tally>(), new Map<string, Tally>()];
+  const completeness = new Map<string, number | null>();
+  for (const row of (await server.call(health.days, input, { token })).result.content) {
+    const start = text(at(`${row.day}T00:00:00`));
+    add(periods, start, row);
+    add(minutes, start, { expected: row.expectedMinutes, received: row.coveredMinutes });
+    completeness.set(start, row.completeness);
+  }
+  return { periods: inOrder(periods), minutes: inOrder(minutes), completeness: inOrder(completeness) };
 }
 
-/** Tallies by hour or by day from the preview of gap filling. */
+/** Minutes by hour or by day from the preview of gap filling. */
 async function readGaps(store: Store, length: number): Promise<Map<string, Tally>> {
   const input = { entityId: store.id, startTime: text(firstDay), endTime: text(lastDay) };
-  const tallies = new Map<string, Tally>();
+  const sums = new Map<string, Tally>();
   for (const { hours } of (await server.call(gapFillings.preview, input, { token })).result.entrances)
     for (const hour of hours) {
       const start = at(hour.time.replace(' ', 'T'));
-      add(tallies, start - (start % length), hour);
+      add(sums, text(start - (start % length)), hour);
     }
-  return inOrder(tallies);
+  return inOrder(sums);
 }
 
 /** Completeness of the buckets of a series. */
@@ -189,14 +243,17 @@ async function readSeriesCompleteness(store: Store, step: '1d' | '1h'): Promise<
   return new Map(known);
 }
 
-const inOrder = (tallies: Map<string, Tally>) =>
-  new Map([...tallies].toSorted(([one], [other]) => one.localeCompare(other)));
+const inOrder = <Value>(sums: Map<string, Value>) =>
+  new Map([...sums].toSorted(([one], [other]) => one.localeCompare(other)));
 
-test('health, series and gaps agree on received and expected periods', async () => {
-  const seen = { days: 0, hours: 0, partly: 0, changed: new Set<string>() };
+test('health, series and gaps agree on covered and expected minutes', async () => {
+  const seen = { days: 0, hours: 0, partly: 0 };
   for (const store of stores) {
     const [days, hours] = [tallyStore(store, day), tallyStore(store, 3600)];
-    expect(await readHealthDays(store)).toEqual(days);
+    const found = await readHealthDays(store);
+    expect(found.minutes).toEqual(days);
+    expect(found.completeness).toEqual(shares(days));
+    expect(found.periods).toEqual(tallyPeriodsOfStore(store));
     expect(await readGaps(store, day)).toEqual(days);
     expect(await readSeriesCompleteness(store, '1d')).toEqual(shares(days));
     expect(await readGaps(store, 3600)).toEqual(hours);
@@ -220,12 +277,15 @@ test('an outage finding says how many periods were expected', async () => {
     const input = { entityId: id, kinds: ['outage' as const], state: 'all' as const, size: 1000 };
     const { content } = (await server.call(health.findings, input, { token })).result;
     for (const { deviceId, from, to, evidence } of content) {
-      const hours = { from: at(from.replace(' ', 'T')), to: at((to ?? '').replace(' ', 'T')) };
-      if (hours.from < firstDay || hours.to > lastDay) continue;
-      const tallies = new Map<string, Tally>();
-      for (let hour = hours.from; hour < hours.to; hour += 3600)
-        add(tallies, 0, byHour.get(`${id}/${deviceId}/${hour}`));
-      expect([from, to, tallies.get(text(0))]).toEqual([from, to, { expected: evidence.expected, received: 0 }]);
+      const range = { from: at(from.replace(' ', 'T')), to: at((to ?? '').replace(' ', 'T')) };
+      if (range.from < firstDay || range.to > lastDay) continue;
+      let [periods, received] = [0, 0];
+      for (const [hour, tally] of tallies.get(id)?.get(deviceId ?? 0) ?? []) {
+        if (hour < range.from || hour >= range.to) continue;
+        periods += tally.expected / (lengthsByDevice.get(deviceId ?? 0)?.(hour) ?? 0);
+        received += tally.received;
+      }
+      expect([from, to, evidence.expected, 0]).toEqual([from, to, Math.round(periods), received]);
       compared += 1;
     }
   }

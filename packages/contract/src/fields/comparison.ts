@@ -8,7 +8,7 @@ export const namedPlaceFields = { id: z.number(), name: z.string() };
 export const comparedValueFields = {
   /** Value of all received records. */
   value: z.nullable(z.number()),
-  /** Received ÷ expected periods of the value; null when no periods are expected. */
+  /** Covered ÷ expected minutes of the value; null when none are expected. */
   completeness: z.nullable(z.number()),
   /** Value of the ended periods only, compared with `base`. Equal to `value` once the range is over. */
   compared: z.nullable(z.number()),

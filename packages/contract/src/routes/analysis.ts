@@ -32,7 +32,7 @@ export const seriesRow = z.object({
   values: nullableNumbers,
   total: z.nullable(z.number()),
   /**
-   * Received ÷ expected record periods of the devices that measure the item, in opening hours. One value per bucket, null when no periods
+   * Covered ÷ expected minutes of the devices that measure the item, in opening hours. One value per bucket, null when none
    * are expected; null as a whole when completeness was not requested.
    */
   completeness: z.nullable(nullableNumbers),
@@ -107,7 +107,7 @@ const currentOccupancy = z.object({
   share: z.nullable(z.number()),
   /** The maximum number of people inside since the reset, and the local start of the first five minutes at whose end it was reached. */
   peak: z.nullable(z.object({ value: z.number(), at: z.string() })),
-  /** Received ÷ expected record periods of the devices that count people, since the reset; null when no periods are expected. */
+  /** Covered ÷ expected minutes of the devices that count people, since the reset; null when none are expected. */
   completeness: z.nullable(z.number()),
   /** Local time of the last reset: the opening, or the time of day set for the entity. */
   reset: z.string(),
@@ -171,7 +171,7 @@ export const analysis = defineRoutes({
       /** Local start of each bucket, "yyyy-MM-dd HH:mm:ss". */
       buckets: z.array(z.string()),
       rows: z.array(seriesRow),
-      /** Completeness of all rows and items together; null when no periods are expected or completeness was not requested. */
+      /** Completeness of all rows and items together; null when none are expected or completeness was not requested. */
       completeness: z.nullable(z.number()),
       settings: appliedCalculationSettings,
       /** Only rows with estimates, in buckets of an hour or longer. */
@@ -237,7 +237,7 @@ export const analysis = defineRoutes({
     path: '/api/entity/health',
     access: ['entity:list', 'device:list'],
     summary:
-      'Get the completeness of the records of one entity: received and expected periods in opening hours for each device installed there, today and the 13 days before.',
+      'Get the completeness of the records of one entity: received and expected periods and minutes in opening hours for each device installed there, today and the 13 days before.',
     input: z.object({ entityId: id }),
     output: z.object({
       /** Local days, "yyyy-MM-dd", oldest first; the last one is today. */
@@ -250,8 +250,15 @@ export const analysis = defineRoutes({
           name: z.nullable(z.string()),
           /** Whether it is installed at the entity now. */
           isHere: z.boolean(),
-          /** One item for each of `days`. */
-          receipts: z.array(z.object({ received: z.number(), expected: z.number() })),
+          /** One item for each of `days`: record periods of the length of the records of that day, and minutes. */
+          receipts: z.array(
+            z.object({
+              received: z.number(),
+              expected: z.number(),
+              coveredMinutes: z.number(),
+              expectedMinutes: z.number(),
+            }),
+          ),
         }),
       ),
     }),

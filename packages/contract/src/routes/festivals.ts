@@ -54,7 +54,7 @@ export type FestivalReply = z.output<typeof festival>;
 const festivalComparison = {
   /** Value of the festival's days, of all received records. */
   value: z.nullable(z.number()),
-  /** Received ÷ expected periods of the value; null when no periods are expected. */
+  /** Covered ÷ expected minutes of the value; null when none are expected. */
   completeness: z.nullable(z.number()),
   /** Mean of its ended days with known values; for quotients, the quotient of the sums of these days. */
   perDay: z.nullable(z.number()),

@@ -19,7 +19,7 @@ const gap = {
   endTime: localTime,
 };
 
-/** The estimate of a metric: the median of the reference weeks, scaled, for the missing periods. */
+/** The estimate of a metric: the median of the reference weeks, scaled, for the missing minutes. */
 const metricEstimate = z.object({
   metric: metricName,
   /** null: fewer than two reference weeks are known. */
@@ -31,7 +31,7 @@ const metricEstimate = z.object({
 const gapHour = z.object({
   /** "yyyy-MM-dd HH:mm:ss" local. */
   time: z.string(),
-  /** Record periods within opening hours, of hours that are over. */
+  /** Minutes within opening hours, of hours that are over: those in which records are expected, and those that records cover. */
   expected: z.number(),
   received: z.number(),
   /** Counted values. */
@@ -40,7 +40,7 @@ const gapHour = z.object({
   filled: z.boolean(),
   /** Traffic at the other entrances ÷ their usual traffic, in this hour, or on its day if few people pass in the hour; null: not scaled. */
   scale: z.nullable(z.object({ factor: z.number(), by: z.enum(['hour', 'day']) })),
-  /** Empty when no periods are missing. */
+  /** Empty when no minutes are missing. */
   estimates: z.array(metricEstimate),
 });
 
@@ -49,7 +49,7 @@ const gapEntrance = z.object({
   name: z.string(),
   /** Metrics that its devices measure and that can be estimated, in stored order. */
   metrics: z.array(metricName),
-  /** Devices that were installed there in the range. */
+  /** Devices that were installed there in the range; missing: minutes. */
   devices: z.array(
     z.object({ id: z.number(), sn: z.string(), name: z.string(), missing: z.number(), canBeAskedAgain: z.boolean() }),
   ),
@@ -104,12 +104,12 @@ export const gapFillings = defineRoutes({
     path: '/api/gap-filling/preview',
     writes: false,
     access: 'rule:correct',
-    summary: 'Preview the missing periods of a range of at most 62 days and their estimates. Changes nothing.',
+    summary: 'Preview the missing minutes of a range of at most 62 days and their estimates. Changes nothing.',
     input: z.object(gap),
     output: z.object({
       entityId: z.number(),
       entityName: z.string(),
-      /** Entrances with missing periods. */
+      /** Entrances with missing minutes. */
       entrances: z.array(gapEntrance),
       /** Identifies exactly these estimates, for `save`. */
       digest: z.string(),

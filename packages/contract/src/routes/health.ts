@@ -44,7 +44,7 @@ const healthDay = z.object({
   name: z.string(),
   /** "yyyy-MM-dd". */
   day: z.string(),
-  /** Expected record periods within opening hours. */
+  /** Expected record periods within opening hours, of the length of the records of that day; received: with all their minutes. */
   expected: z.number(),
   received: z.number(),
   missing: z.number(),
@@ -52,7 +52,10 @@ const healthDay = z.object({
   late: z.number(),
   /** Records that were refused that day. */
   refused: z.number(),
-  /** Received ÷ expected; null: no periods were expected. */
+  /** Minutes in which records are expected, and those of them that records cover. */
+  expectedMinutes: z.number(),
+  coveredMinutes: z.number(),
+  /** Covered ÷ expected minutes; null: none were expected. */
   completeness: z.nullable(z.number()),
 });
 
@@ -102,9 +105,11 @@ export const health = defineRoutes({
       /** Devices installed there now, and how many of them report. */
       devices: z.number(),
       reporting: z.number(),
-      /** Record periods within opening hours, of today and the 6 days before. */
+      /** Record periods within opening hours, of today and the 6 days before; the minutes give the completeness. */
       expected: z.number(),
       received: z.number(),
+      expectedMinutes: z.number(),
+      coveredMinutes: z.number(),
       late: z.number(),
       /** Records refused in these 7 days. */
       refused: z.number(),

@@ -30,13 +30,13 @@ const leagueRow = z.object({
   ...growthFields,
   /** Why it is not compared; null: it is compared. */
   leftOut: z.nullable(z.enum(leftOutReasons)),
-  /** Received ÷ expected periods behind the value; null where nothing is expected. */
+  /** Covered ÷ expected minutes behind the value; null where nothing is expected. */
   completeness: z.nullable(z.number()),
   /** The last 28 days up to yesterday on its own calendar, oldest first. */
   days: nullableNumbers,
   /** Value of the current month on its own calendar, of all received records. */
   month: z.nullable(z.number()),
-  /** Received ÷ expected periods of that month so far; null when no periods are expected. */
+  /** Covered ÷ expected minutes of that month so far; null when none are expected. */
   monthCompleteness: z.nullable(z.number()),
   /**
    * Its own target of that month; targetToDate = the part of the target expected by now, not rounded; completion = month ÷ target; pace =
@@ -65,7 +65,7 @@ const attentionRow = z.object({
   kind: z.enum(attentionKinds),
   /** Time zone (IANA) of the local times. */
   zone: z.string(),
-  /** Received ÷ expected periods of today. */
+  /** Covered ÷ expected minutes of today. */
   completeness: z.nullable(z.number()),
   /**
    * For `silent`: installed devices that do not report, and all installed devices; `since`: the earliest of their last contacts, null:
@@ -163,7 +163,7 @@ export const homePanelRoutes = defineRoutes({
           /** Values of the periods that are over in both ranges. */
           compared: growthFields.compared,
           base: growthFields.base,
-          /** Received ÷ expected periods behind the value; null where nothing is expected. */
+          /** Covered ÷ expected minutes behind the value; null where nothing is expected. */
           completeness: z.nullable(z.number()),
         }),
       ),

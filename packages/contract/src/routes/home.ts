@@ -49,13 +49,13 @@ export const statisticCard = z.object({
   entities: z.number(),
   /** The entities that are not compared, by reason. */
   leftOut: z.array(z.extend(namesWithCount, { reason: z.enum(leftOutReasons) })),
-  /** Received ÷ expected periods of the devices that measure this item; null when no periods are expected. */
+  /** Covered ÷ expected minutes of the devices that measure this item; null when none are expected. */
   completeness: z.nullable(z.number()),
   /** Parts of a split item (gender, age). */
   parts: z.nullable(z.array(z.object({ part: z.string(), value: z.nullable(z.number()) }))),
 });
 
-/** One hour of a trend. `completeness`: null when no periods are expected, or none so far. */
+/** One hour of a trend. `completeness`: null when none are expected, or none so far. */
 const trendHour = z.object({
   time: z.string(),
   value: z.nullable(z.number()),

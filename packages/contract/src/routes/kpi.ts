@@ -43,7 +43,7 @@ const kpiFields = {
   growth: z.nullable(z.number()),
   /** Entities left out of the comparison: without counts in one of the periods, or first counted after the comparison period began. */
   leftOut: namesWithCount,
-  /** Received ÷ expected periods of the devices that measure the item; null when no periods are expected. */
+  /** Covered ÷ expected minutes of the devices that measure the item; null when none are expected. */
   completeness: z.nullable(z.number()),
   ...progress,
 };

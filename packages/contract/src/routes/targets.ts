@@ -44,7 +44,7 @@ const place = { organisationId: blankAsUndefined(id), entityId: blankAsUndefined
 /** The counts of one month of last year. */
 const countedMonth = z.object({
   value: z.nullable(z.number()),
-  /** Received ÷ expected periods; null where nothing was expected. */
+  /** Covered ÷ expected minutes; null where nothing was expected. */
   completeness: z.nullable(z.number()),
 });
 

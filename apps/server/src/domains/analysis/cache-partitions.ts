@@ -88,7 +88,7 @@ export function findCachedHours(
   for (const id of scope.ids) {
     const [one, place] = [partition.cachedEntities.get(id), scope.countedEntities?.get(id)];
     if (one === undefined || place === undefined) return null;
-    if (one.columns !== partition.columns || !areRowsValid(one.countedEntity, place, 'hour')) return null;
+    if (one.columns !== partition.columns || !areRowsValid(one.countedEntity, place)) return null;
     if (findMissingDays(one, days, company, wholeDayWindow) !== null) return null;
     all.push(one);
   }

@@ -10,11 +10,10 @@ import {
   planReads,
 } from './cache-reads.ts';
 
-const openingHours = { startSecond: 0, endSecond: 86_399 };
 const missing = (entity: number, from: number, to: number): MissingDays => ({
   cachedEntity: {
     entity,
-    countedEntity: { devices: [entity], openingHours },
+    countedEntity: { devices: [entity] },
     columns: [],
     rows: [],
     freshDays: [],

@@ -4,8 +4,6 @@ import {
   type DetectionLineRows,
   type FloatArray,
   findFirstRowFrom,
-  type Granularity,
-  type PeriodsArray,
 } from './queries/detection-line-rows.ts';
 import type { DayRange } from './queries/device-days.ts';
 import { type CountedEntity, daySeconds } from './queries/sums.ts';
@@ -148,35 +146,32 @@ function cutRowsToDays(line: DetectionLineRows, days: DayRange): DetectionLineRo
   return {
     ...line,
     starts: line.starts.slice(from, to),
-    minutesOrPeriodCounts: line.minutesOrPeriodCounts.slice(from, to),
+    minutes: line.minutes.slice(from, to),
     values: line.values.map((values) => values.slice(from, to)),
   };
 }
+
+type NumberArray = Uint16Array | Uint32Array | FloatArray;
 
 function spliceRows(before: DetectionLineRows, days: DayRange, fresh: DetectionLineRows): DetectionLineRows {
   const from = findFirstRowFrom(before, days.from * daySeconds);
   const to = findFirstRowFrom(before, days.to * daySeconds);
   if (from === to && fresh.starts.length === 0) return before;
   const length = before.starts.length - (to - from) + fresh.starts.length;
-  const into = <Into extends PeriodsArray | FloatArray>(
-    all: Into,
-    old: PeriodsArray | FloatArray,
-    middle: PeriodsArray | FloatArray,
-  ): Into => {
+  const into = <Into extends NumberArray>(all: Into, old: NumberArray, middle: NumberArray): Into => {
     all.set(old.subarray(0, from));
     all.set(middle, from);
     all.set(old.subarray(to), from + middle.length);
     return all;
   };
+  const isOfRecords = before.minutes.length + fresh.minutes.length > 0;
   // Usually the fresh rows have the same starts as the rows they replace, with higher counts.
   const isSame =
     from + fresh.starts.length === to && fresh.starts.every((start, index) => start === before.starts[from + index]);
-  const periods =
-    before.minutesOrPeriodCounts instanceof Uint16Array ? new Uint16Array(length) : new Uint32Array(length);
   return {
     ...before,
     starts: isSame ? before.starts : into(new Uint32Array(length), before.starts, fresh.starts),
-    minutesOrPeriodCounts: into(periods, before.minutesOrPeriodCounts, fresh.minutesOrPeriodCounts),
+    minutes: isOfRecords ? into(new Uint16Array(length), before.minutes, fresh.minutes) : before.minutes,
     values: before.values.map((values, index) => {
       const more = fresh.values[index] ?? new Float32Array();
       const isSmall = values instanceof Float32Array && more instanceof Float32Array;
@@ -220,20 +215,15 @@ export function daysOverlap(one: DayRange, other: DayRange): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
-/** Whether cached rows of a place are still valid: all its devices were read and, for sums, its opening hours have not changed. */
-export function areRowsValid(before: CountedEntity, now: CountedEntity, granularity: Granularity): boolean {
-  if (before === now) return true;
-  const isSame =
-    before.openingHours.startSecond === now.openingHours.startSecond &&
-    before.openingHours.endSecond === now.openingHours.endSecond;
-  return (granularity === 'record' || isSame) && now.devices.every((device) => before.devices.includes(device));
+/** Whether cached rows of a place are still valid: all its devices were read. */
+export function areRowsValid(before: CountedEntity, now: CountedEntity): boolean {
+  return before === now || now.devices.every((device) => before.devices.includes(device));
 }
 
 /** Bytes cached for this place alone, without the starts, which places usually share. */
 export function measureBytes({ rows }: CachedEntity): number {
   return rows.reduce(
-    (size, { minutesOrPeriodCounts, values }) =>
-      size + values.reduce((bytes, own) => bytes + own.byteLength, minutesOrPeriodCounts.byteLength),
+    (size, { minutes, values }) => size + values.reduce((bytes, own) => bytes + own.byteLength, minutes.byteLength),
     0,
   );
 }

@@ -31,8 +31,7 @@ async function summarizeSelection(selecting: Promise<Selection>, sources: DataSo
         ...scope,
         // The cache also contains the company's other entities.
         places: ids.map((id) => {
-          const place = countedEntities?.get(id);
-          return [id, place?.openingHours, place?.devices.toSorted((a, b) => a - b)];
+          return [id, countedEntities?.get(id)?.devices.toSorted((a, b) => a - b)];
         }),
         ids: ids.toSorted((a, b) => a - b),
         devices: devices?.toSorted((a, b) => a - b) ?? null,

@@ -1,5 +1,3 @@
-import { parseWorkTime } from '@portico/counting/business-hours';
-import { getPeriodStartHours } from '@portico/counting/expected-periods';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
 import { type EntityRow, loadVisibleEntities } from '../organisations/index.ts';
@@ -28,10 +26,7 @@ export async function readCompanyPlaces(db: Db, company: number): Promise<Compan
   });
 }
 
-/**
- * Reads opening hours of entities and the devices ever installed there. These include the synthetic devices of the records that corrected
- * values create.
- */
+/** Reads the devices ever installed at entities. These include the synthetic devices of the records that corrected values create. */
 export async function loadCountedEntities(db: Db, entities: readonly EntityRow[]): Promise<Map<number, CountedEntity>> {
   const ids = entities.map(({ id }) => id);
   const { rows } = await sql<{ entityId: number; devices: readonly (number | string)[] }>`
@@ -44,12 +39,7 @@ export async function loadCountedEntities(db: Db, entities: readonly EntityRow[]
     ) as ever group by entity_id`.execute(db);
   // A PostgreSQL server returns arrays of large numbers as text.
   const devices = new Map(rows.map((row) => [row.entityId, row.devices.map(Number)]));
-  return new Map(
-    entities.map(({ id, workTime }) => {
-      const openingHours = getPeriodStartHours(parseWorkTime(workTime));
-      return [id, { devices: devices.get(id) ?? [], openingHours }];
-    }),
-  );
+  return new Map(entities.map(({ id }) => [id, { devices: devices.get(id) ?? [] }]));
 }
 
 /** The ids of the devices ever installed at any of the places. */

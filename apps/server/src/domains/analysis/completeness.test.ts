@@ -152,11 +152,12 @@ test.each([
   const [whole] = (await company.querySeries({ ...query, step: '1d' })).rows;
   expect(whole?.completeness).toEqual([(expected - 1) / expected]);
   const [hours] = (await company.querySeries({ ...query, step: '1h' })).rows;
-  // Nothing is expected in the hour that is skipped in spring. A period of an hour belongs to the half hour in which it begins.
+  // Nothing is expected in the hour that is skipped in spring. A record of an hour covers both of its half hours.
   expect(hours?.completeness?.slice(2, 3)).toEqual(two.length === 0 ? [null] : two);
   expect(hours?.completeness?.at(-1)).toBe(0);
   const [halves] = (await company.querySeries({ ...query, step: '30m' })).rows;
-  expect(halves?.completeness?.slice(0, 4)).toEqual([1, null, 1, null]);
+  expect(halves?.completeness?.slice(0, 4)).toEqual([1, 1, 1, 1]);
+  expect(halves?.completeness?.slice(-3)).toEqual([1, 0, 0]);
 });
 
 test('series and trend of today expect only periods that are due', async () => {
@@ -182,17 +183,18 @@ test('series and trend of today expect only periods that are due', async () => {
   expect(yesterday.slice(9, 13).map(({ completeness }) => completeness)).toEqual([null, 0, 0, 0]);
 });
 
-test('surplus periods of one device do not fill gaps of another', async () => {
+test('overlapping records of one device do not fill gaps of another', async () => {
   const place = await company.addPlace(ten);
   const second = await server.factory.device({ company: company.company, corridor: place.corridor, kind: 'aiCamera' });
   await company.sendRecords(place, records('2026-07-01T10:00:00Z', 24, 150));
   await company.sendRecords({ device: second }, records('2026-07-01T10:00:00Z', 6));
+  // The last record of the first device begins at 10:57:30 and covers the minutes from 10:58 to 11:03.
   for (const query of [
     { ids: [place.entity.id] },
     { ids: [place.entity.id], each: false },
     { rangeType: 1, ids: [place.corridor.id] },
   ])
-    expect((await shares({ ...day, ...query, step: '1h' }))[0]?.buckets).toEqual([0.75, 0]);
+    expect((await shares({ ...day, ...query, step: '1h' }))[0]?.buckets).toEqual([0.75, 3 / 120]);
 });
 
 test('overlapping areas count a shared entrance once in the total', async () => {

@@ -10,9 +10,10 @@ import {
 } from '@portico/counting/expected-periods';
 import { computeDeviceState } from '../devices/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
+import type { CoverageByDevice } from '../record-coverage/index.ts';
 import { buildExpectedByEntity, type ExpectedPeriodsByDevice, reportsEmptyPeriods } from './expected-periods.ts';
 import type { DeviceWithContact, InstalledDevice } from './installed-devices.ts';
-import { devicePlaceKey, type OpeningHoursGroup, type ReceivedByDevicePlace } from './queries/sums.ts';
+import type { OpeningHoursGroup } from './queries/sums.ts';
 
 /** A device of the selection and the completeness of its records. */
 export type DeviceHealth = {
@@ -44,16 +45,17 @@ export function groupByOpeningHours(entities: readonly EntityRow[]): OpeningHour
   }));
 }
 
-/** Expected and received periods of every device at the entities, in opening hours of a local range. */
+/** Expected and received minutes of every device at the entities, in opening hours of a local range. */
 export function computeDeviceHealth(
   devices: readonly DeviceWithContact[],
   entities: readonly EntityRow[],
   range: { from: number; to: number },
-  received: ReceivedByDevicePlace,
+  coverage: CoverageByDevice,
   nowMilliseconds: number,
 ): DeviceHealth[] {
   const now = Math.floor(nowMilliseconds / 1000);
-  const expectation = computeExpectedPeriodsByDevice(devices, entities, { ...range, step: null }, [0], nowMilliseconds);
+  const query = { ...range, step: null };
+  const expectation = computeExpectedPeriodsByDevice(devices, entities, query, [0], nowMilliseconds, coverage);
   return devices.map((device) => {
     const kind = findDeviceKind(device.deviceType);
     const period = getRecordPeriodSeconds(device);
@@ -63,9 +65,9 @@ export function computeDeviceHealth(
     let wasInstalled = false;
     for (const [entity, placements] of Map.groupBy(device.placements, ({ entityId }) => entityId)) {
       wasInstalled ||= expectation.isOpenDuring(entity, placements);
-      const [expectedHere = 0] = expectation.countByBucket(device, entity, placements);
-      expected += expectedHere;
-      arrived += Math.min(received.get(devicePlaceKey(device.id, entity)) ?? 0, expectedHere);
+      const minutes = expectation.countByBucket(device, entity, placements);
+      expected += minutes.expected[0] ?? 0;
+      arrived += (minutes.expected[0] ?? 0) - (minutes.missing[0] ?? 0);
     }
     // The last record may be one period and one upload interval old. A device that omits empty periods is judged by its last contact alone.
     const countedAt = (countsGaps ? device.lastDataAt : device.lastAt)?.getTime() ?? null;
@@ -90,17 +92,19 @@ export function computeDeviceHealth(
   });
 }
 
-/** The periods expected of devices, by bucket, at a moment. */
+/** The minutes expected of devices, and missing, by bucket, at a moment. */
 export function computeExpectedPeriodsByDevice(
   devices: readonly InstalledDevice[],
   entities: readonly EntityRow[],
   query: ExpectedPeriodsQuery,
   buckets: readonly number[],
   nowMilliseconds: number,
+  coverage: CoverageByDevice,
 ): ExpectedPeriodsByDevice {
   let firstStay = query.to;
   for (const { placements } of devices) for (const { from } of placements) firstStay = Math.min(firstStay, from);
-  return buildExpectedByEntity(entities, query, buckets, { firstStay, now: Math.floor(nowMilliseconds / 1000) });
+  const now = Math.floor(nowMilliseconds / 1000);
+  return buildExpectedByEntity(entities, query, buckets, { firstStay, now, coverage });
 }
 
 /** Completeness of the devices that measure one of these metrics; null if nothing was expected of them. */

@@ -1,14 +1,7 @@
 import type { CountingStore } from '../../platform/counting-store/open.ts';
-import {
-  type BucketSums,
-  daySeconds,
-  type OpeningHoursGroup,
-  type ReceivedPeriods,
-  type SumsQuery,
-} from './queries/sums.ts';
+import { type BucketSums, daySeconds, type SumsQuery } from './queries/sums.ts';
 
-type Answer = { sums: BucketSums[]; receivedPeriods: ReceivedPeriods };
-type CachedAnswer = { company: number; days: { from: number; to: number }; answer: Promise<Answer> };
+type CachedAnswer = { company: number; days: { from: number; to: number }; answer: Promise<BucketSums[]> };
 
 /** The answers for a chain of a thousand stores take half a megabyte each. */
 const maxCachedAnswers = 40;
@@ -16,11 +9,11 @@ const maxCachedAnswers = 40;
 /**
  * Caches answers to queries that count only the periods that were over at a moment; sums by hour or day cannot answer these. An answer
  * stays until a record of its days is written, so the counts of a past weekday up to now are read once, however many users open the home
- * page. Only for the embedded store, which has no other writer. Callers must not modify answers. `openings` null: without received periods.
+ * page. Only for the embedded store, which has no other writer. Callers must not modify answers.
  */
 export function createEndedPeriodsCache(
   countingStore: CountingStore,
-): (query: SumsQuery, openings: readonly OpeningHoursGroup[] | null, ask: () => Promise<Answer>) => Promise<Answer> {
+): (query: SumsQuery, ask: () => Promise<BucketSums[]>) => Promise<BucketSums[]> {
   const cached = new Map<string, CachedAnswer>();
   countingStore.onRecordChanges((changes) => {
     if (cached.size === 0) return;
@@ -29,11 +22,11 @@ export function createEndedPeriodsCache(
         if (one.company === company && (day === null || (day >= one.days.from && day < one.days.to)))
           cached.delete(key);
   });
-  return (query, openings, ask) => {
+  return (query, ask) => {
     if (query.ended !== true || countingStore.engine !== 'embedded') return ask();
     const { scope, ...rest } = query;
     const { company, by, ids, devices } = scope;
-    const key = JSON.stringify([company, by, ids, devices, rest, openings]);
+    const key = JSON.stringify([company, by, ids, devices, rest]);
     const known = cached.get(key);
     if (known !== undefined) return known.answer;
     const answer = ask();

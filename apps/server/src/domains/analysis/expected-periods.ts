@@ -3,6 +3,7 @@ import {
   computeExpectedPeriods,
   type ExpectedPeriods,
   type ExpectedPeriodsQuery,
+  type MinutesByBucket,
   type PlacementRange,
   type ReportingSettings,
 } from '@portico/counting/expected-periods';
@@ -10,18 +11,19 @@ import { addDays, daySeconds, dayStart } from '@portico/counting/local-time';
 import { zoneRules } from '@portico/counting/zones';
 import { findFormatById } from '@portico/device-formats';
 import type { EntityRow } from '../organisations/index.ts';
+import type { CoverageByDevice } from '../record-coverage/index.ts';
 import type { DamagedDays } from './installed-devices.ts';
 
-/** The periods expected of devices at entities. */
+/** The minutes in which records of devices are expected at entities, and those that no record covers. */
 export type ExpectedPeriodsByDevice = {
   /** Starts of the buckets, in order; [0] without a step. */
   buckets: readonly number[];
-  /** Periods expected by now of a device during placements at one entity; one element per bucket. */
+  /** Minutes expected by now, and missing, of a device during placements at one entity; one element per bucket. */
   countByBucket(
-    device: ReportingSettings & { format: string; damagedDays: readonly DamagedDays[] },
+    device: ReportingSettings & { id: number; format: string; damagedDays: readonly DamagedDays[] },
     entityId: number,
     placements: readonly PlacementRange[],
-  ): Float64Array;
+  ): MinutesByBucket;
   /** Whether the entity was open during a placement, within the requested range. */
   isOpenDuring(entityId: number, placements: readonly PlacementRange[]): boolean;
 };
@@ -31,12 +33,12 @@ export function reportsEmptyPeriods({ format }: { format: string }): boolean {
   return findFormatById(format)?.omitsEmptyPeriods !== true;
 }
 
-/** Computes the expected periods at entities for a query, once per opening hours and zone. */
+/** Computes the expected and missing minutes at entities for a query, the expected ones once per opening hours and zone. */
 export function buildExpectedByEntity(
   entities: readonly EntityRow[],
   query: ExpectedPeriodsQuery,
   buckets: readonly number[],
-  { firstStay, now }: { firstStay: number; now: number },
+  { firstStay, now, coverage }: { firstStay: number; now: number; coverage: CoverageByDevice },
 ): ExpectedPeriodsByDevice {
   // Nothing is expected before the first device was installed anywhere; local time is less than a day behind UTC. Only complete days are
   // left out, so that a range of whole days remains one.
@@ -60,7 +62,8 @@ export function buildExpectedByEntity(
       last = { entity, expected: expectedForSameHours(entity) };
     byEntity.set(entity.id, last.expected);
   }
-  const nothing = new Float64Array(buckets.length);
+  const noMinutes = new Float64Array(buckets.length);
+  const nothing = { expected: noMinutes, missing: noMinutes };
   return {
     buckets,
     // Nothing is expected of a device that omits empty periods: it is judged by its last contact alone. But on days from which stored
@@ -68,7 +71,9 @@ export function buildExpectedByEntity(
     countByBucket: (device, entityId, placements) => {
       const expecting = reportsEmptyPeriods(device) ? placements : listDamagedPlacements(device, placements);
       return (
-        (expecting.length === 0 ? undefined : byEntity.get(entityId)?.countByBucket(device, expecting, now)) ?? nothing
+        (expecting.length === 0
+          ? undefined
+          : byEntity.get(entityId)?.countByBucket(device, expecting, now, coverage.get(device.id))) ?? nothing
       );
     },
     isOpenDuring: (entityId, placements) => byEntity.get(entityId)?.isOpenDuring(placements) === true,

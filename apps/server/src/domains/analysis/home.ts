@@ -35,7 +35,6 @@ import {
   selectHomeEntities,
 } from './home-selection.ts';
 import { loadDevicesWithContactCached } from './installed-devices.ts';
-import { toReceivedByDevicePlace } from './period-tallies.ts';
 import { readPlaceComparison, type ZoneGroup } from './place-comparison.ts';
 import type { QueryRunner } from './query-runner.ts';
 import { toReplySettings } from './settings-groups.ts';
@@ -77,20 +76,17 @@ export function homeRoutes(app: App, queryRunner: QueryRunner) {
       const parts = await Promise.all(
         groupByZoneAndSettings(selection).map(async (part) => {
           const range = resolveHomeRange(part.entities, input, now);
-          const [comparison, devices, estimates] = await Promise.all([
-            readPlaceComparison(queryRunner, part, requiredSums, range, 'range'),
-            loadDevicesWithContactCached(sources, part.entities),
+          const [comparison, { devices, coverage }, estimates] = await Promise.all([
+            readPlaceComparison(queryRunner, part, requiredSums, range),
+            loadDevicesWithContactCached(sources, part.entities).then(async (devices) => ({
+              devices,
+              coverage: await queryRunner.readCoverage(part.entities, devices, range),
+            })),
             loadEstimates(sources, { ...part, groups: null }, { ...range, ...totalQuery }),
           ]);
           const { settings, zone } = part;
           const entitySums = part.entities.map((entity) => ({ entity, sums: comparison.placeSums(entity.id) }));
-          const health = computeDeviceHealth(
-            devices,
-            part.entities,
-            range,
-            toReceivedByDevicePlace(comparison.receivedPeriods),
-            now,
-          );
+          const health = computeDeviceHealth(devices, part.entities, range, coverage, now);
           return {
             settings,
             zone,

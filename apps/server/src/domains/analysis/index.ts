@@ -32,13 +32,13 @@ export { createExportFile } from './exports/export-file.ts';
 export { createExportTexts, type ExportTexts, formatDays } from './exports/export-texts.ts';
 export { type AboutLine, buildSheet, type ExportColumn, type ExportTables } from './exports/table.ts';
 export { loadDevicesWithContact, loadInstalledDevicesCached } from './installed-devices.ts';
+export { countPeriods } from './period-counts.ts';
 export { type PeriodTallies, sumPeriodsByBucket, tallyPeriods } from './period-tallies.ts';
 export { sumByDeviceDay } from './queries/device-days.ts';
 export {
   buildLatePeriodsAggregate,
   buildReceivedPeriodsAggregate,
   clampToStoredSeconds,
-  devicePlaceKey,
   instantIndexHint,
   maxZoneOffsetSeconds,
   type SumsQuery,
@@ -64,7 +64,7 @@ export function analysisRoutes(app: App): { queryRunner: QueryRunner; exportJobs
   seriesRoutes(app, queryRunner);
   comparisonRoutes(app, queryRunner);
   recordsRoutes(app, queryRunner);
-  entityHealthRoutes(app);
+  entityHealthRoutes(app, queryRunner);
   occupancyRoutes(app, queryRunner);
   liveRoutes(app);
   const exporter = createExporter(app, queryRunner);

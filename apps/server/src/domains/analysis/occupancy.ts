@@ -13,11 +13,10 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { type EntityRow, loadEntityScope } from '../organisations/index.ts';
+import type { CoverageByDevice } from '../record-coverage/index.ts';
 import { computeDeviceHealth, computeDevicesCompleteness } from './data-health.ts';
 import { loadDevicesWithContact } from './installed-devices.ts';
-import { toReceivedByDevicePlace } from './period-tallies.ts';
 import { readPassagesByEntity } from './queries/passages.ts';
-import type { ReceivedByDevicePlace } from './queries/sums.ts';
 import type { QueryRunner } from './query-runner.ts';
 import { requirePlaces } from './requested-period.ts';
 import { type Selection, selectEntities } from './selection.ts';
@@ -116,21 +115,14 @@ async function computeOccupancies(app: App, queryRunner: QueryRunner, selection:
       const scopes = restrictToEntities(selection, same.entities);
       const range = { from: same.reset, to: now + 1 };
       const local = { from: localSecondsAt(same.rules, range.from), to: localSecondsAt(same.rules, now) };
-      const receivedPeriodsQuery = { ...local, step: null, metrics: [], window: wholeDayWindow, isSeparate: false };
-      const [passages, { receivedPeriods }] = await Promise.all([
+      const [passages, coverage] = await Promise.all([
         Promise.all(scopes.map((scope) => readPassagesByEntity(app.countingStore, scope, range))),
-        queryRunner.readSumsAndReceivedPeriods({ entities: same.entities, scopes }, receivedPeriodsQuery),
+        queryRunner.readCoverage(same.entities, devices, local),
       ]);
       const byEntity = new Map(passages.flatMap((ofScope) => [...ofScope]));
       return same.entities.map((entity) => ({
         ...toOccupancy(entity, same, byEntity.get(entity.id) ?? [], now),
-        completeness: completenessOfEntity(
-          entity,
-          devices,
-          local,
-          toReceivedByDevicePlace(receivedPeriods),
-          app.clock.now(),
-        ),
+        completeness: completenessOfEntity(entity, devices, local, coverage, app.clock.now()),
       }));
     }),
   );
@@ -184,14 +176,14 @@ function completenessOfEntity(
   entity: EntityRow,
   devices: Devices,
   range: { from: number; to: number },
-  received: ReceivedByDevicePlace,
+  coverage: CoverageByDevice,
   now: number,
 ): number | null {
   const candidates = devices.flatMap((device) => {
     const placements = device.placements.filter(({ entityId }) => entityId === entity.id);
     return placements.length === 0 ? [] : [{ ...device, placements }];
   });
-  return computeDevicesCompleteness(computeDeviceHealth(candidates, [entity], range, received, now), [
+  return computeDevicesCompleteness(computeDeviceHealth(candidates, [entity], range, coverage, now), [
     'flowIn',
     'flowOut',
   ]);

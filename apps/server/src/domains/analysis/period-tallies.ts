@@ -1,16 +1,11 @@
 import { deviceKinds, findDeviceKind } from '@portico/contract/words/device-kinds';
 import type { Metric } from '@portico/contract/words/metrics';
 import { computeCompleteness, type PeriodCounts } from '@portico/counting/completeness';
+import type { MinutesByBucket } from '@portico/counting/expected-periods';
 import type { ExpectedPeriodsByDevice } from './expected-periods.ts';
 import type { InstalledDevice } from './installed-devices.ts';
-import {
-  type DeviceReceivedPeriods,
-  devicePlaceKey,
-  type ReceivedByDevicePlace,
-  type ReceivedPeriods,
-} from './queries/sums.ts';
 
-/** Received and expected periods of the rows of a reply, by device type: for each row its buckets in order, and the total of its range. */
+/** Received and expected minutes of the rows of a reply, by device type: for each row its buckets in order, and the total of its range. */
 export type PeriodTallies = {
   /** Index by row id. */
   rowIndex: ReadonlyMap<number, number>;
@@ -32,12 +27,11 @@ export type ReplyRows = { rows: readonly number[]; rowsWithPlace: (place: number
 /** Completeness of each bucket and of the range; null where nothing was expected. */
 export type RowCompleteness = { byBucket: (number | null)[]; total: number | null };
 
-/** Received and expected periods by row. Surplus periods of one device do not fill gaps of another. */
+/** Received and expected minutes by row. */
 export function tallyPeriods(
   devices: readonly InstalledDevice[],
   by: 'entity' | 'corridor',
   expected: ExpectedPeriodsByDevice,
-  receivedPeriods: ReceivedPeriods,
   { rows, rowsWithPlace }: ReplyRows,
 ): PeriodTallies {
   const tallies: PeriodTallies = {
@@ -45,7 +39,6 @@ export function tallyPeriods(
     bucketCount: expected.buckets.length,
     byDeviceType: [],
   };
-  const nothing = expected.buckets.map(() => 0);
   const addAt = (
     place: number,
     device: InstalledDevice,
@@ -54,11 +47,9 @@ export function tallyPeriods(
   ) => {
     const placeRows = rowsWithPlace(place);
     if (placeRows.length === 0) return;
-    const expectedByBucket = expected.countByBucket(device, entityId, placements);
-    const receivedByBucket = receivedPeriodsByBucket(device, receivedPeriods.get(place)) ?? nothing;
+    const minutes = expected.countByBucket(device, entityId, placements);
     const tally = getOrCreateTally(tallies, device.deviceType);
-    for (const row of placeRows)
-      addPeriodsToRow(tally, tallies.rowIndex.get(row) ?? -1, expectedByBucket, receivedByBucket);
+    for (const row of placeRows) addMinutesToRow(tally, tallies.rowIndex.get(row) ?? -1, minutes);
   };
   const placeOf = (placement: InstalledDevice['placements'][number]) =>
     by === 'entity' ? placement.entityId : placement.corridorId;
@@ -70,15 +61,6 @@ export function tallyPeriods(
     else for (const [place, own] of Map.groupBy(placements, placeOf)) addAt(place, device, own[0]?.entityId ?? 0, own);
   }
   return tallies;
-}
-
-function receivedPeriodsByBucket(
-  { id }: InstalledDevice,
-  receivedPeriods: readonly DeviceReceivedPeriods[] | undefined,
-): readonly number[] | undefined {
-  if (receivedPeriods === undefined) return undefined;
-  for (const { device, periods } of receivedPeriods) if (device === id) return periods;
-  return undefined;
 }
 
 function getOrCreateTally({ rowIndex, bucketCount, byDeviceType }: PeriodTallies, deviceType: number): DeviceTypeTally {
@@ -97,26 +79,22 @@ function getOrCreateTally({ rowIndex, bucketCount, byDeviceType }: PeriodTallies
   return fresh;
 }
 
-function addPeriodsToRow(
-  tally: DeviceTypeTally,
-  row: number,
-  expectedByBucket: Float64Array,
-  receivedByBucket: readonly number[],
-): void {
-  let [received, expected] = [0, 0];
-  const first = row * expectedByBucket.length;
-  for (let place = 0; place < expectedByBucket.length; place += 1) {
-    const [expectedInBucket, receivedInBucket] = [expectedByBucket[place] ?? 0, receivedByBucket[place] ?? 0];
-    received += receivedInBucket;
-    expected += expectedInBucket;
+function addMinutesToRow(tally: DeviceTypeTally, row: number, { expected, missing }: MinutesByBucket): void {
+  let [totalReceived, totalExpected] = [0, 0];
+  const first = row * expected.length;
+  for (let place = 0; place < expected.length; place += 1) {
+    const expectedInBucket = expected[place] ?? 0;
+    const receivedInBucket = expectedInBucket - (missing[place] ?? 0);
+    totalReceived += receivedInBucket;
+    totalExpected += expectedInBucket;
     tally.expected[first + place] = (tally.expected[first + place] ?? 0) + expectedInBucket;
-    tally.received[first + place] = (tally.received[first + place] ?? 0) + Math.min(receivedInBucket, expectedInBucket);
+    tally.received[first + place] = (tally.received[first + place] ?? 0) + receivedInBucket;
   }
-  tally.totalReceived[row] = (tally.totalReceived[row] ?? 0) + Math.min(received, expected);
-  tally.totalExpected[row] = (tally.totalExpected[row] ?? 0) + expected;
+  tally.totalReceived[row] = (tally.totalReceived[row] ?? 0) + totalReceived;
+  tally.totalExpected[row] = (tally.totalExpected[row] ?? 0) + totalExpected;
 }
 
-/** Received and expected periods of a row by bucket, of the devices that measure one of these metrics. */
+/** Received and expected minutes of a row by bucket, of the devices that measure one of these metrics. */
 export function sumPeriodsByBucket(tallies: PeriodTallies, row: number, metrics: readonly Metric[]): PeriodCounts[] {
   const kinds = talliesMeasuring(tallies, metrics);
   const first = (tallies.rowIndex.get(row) ?? Number.NaN) * tallies.bucketCount;
@@ -179,14 +157,6 @@ function sumOfTallies(
   let sum = 0;
   for (const kind of kinds) sum += kind[field][place] ?? 0;
   return sum;
-}
-
-/** Received periods of a query without a step, which has one bucket. */
-export function toReceivedByDevicePlace(receivedPeriods: ReceivedPeriods): ReceivedByDevicePlace {
-  const received: ReceivedByDevicePlace = new Map();
-  for (const [place, devices] of receivedPeriods)
-    for (const { device, periods } of devices) received.set(devicePlaceKey(device, place), periods[0] ?? 0);
-  return received;
 }
 
 /** Whether a device type measures one of these metrics. */

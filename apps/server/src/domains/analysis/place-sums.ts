@@ -70,7 +70,7 @@ function buildPlaceGroups(
   return (rows ?? places.rows).map(({ id, units }) => ({ id, members: units.flatMap(({ members }) => members) }));
 }
 
-/** Reads the sums and the received and expected periods of all ranges. `bucketRange` is the range whose buckets give the positions. */
+/** Reads the sums and the received and expected minutes of all ranges. `bucketRange` is the range whose buckets give the positions. */
 export async function readSumsAndTallies<Ranges extends { fullRange: LocalRange }>(
   context: AnalysisContext,
   parts: readonly LocalTimeGroup<Ranges>[],
@@ -99,7 +99,7 @@ export async function readSumsAndTallies<Ranges extends { fullRange: LocalRange 
   };
 }
 
-/** Received and expected periods of all places together. */
+/** Received and expected minutes of all places together. */
 export async function readCombinedTallies<Ranges extends { fullRange: LocalRange }>(
   context: AnalysisContext,
   parts: readonly LocalTimeGroup<Ranges>[],
@@ -111,7 +111,7 @@ export async function readCombinedTallies<Ranges extends { fullRange: LocalRange
   return found.map(({ tallies }) => tallies);
 }
 
-// Additive metrics are read together with the received periods, distinct people separately.
+// Distinct people are read separately.
 async function readGroupWithTallies<Ranges extends { fullRange: LocalRange }>(
   { queryRunner, places, window, metrics, ratios, isDaily, now }: AnalysisContext,
   { entities, scopes, ranges: { fullRange } }: LocalTimeGroup<Ranges>,
@@ -127,16 +127,16 @@ async function readGroupWithTallies<Ranges extends { fullRange: LocalRange }>(
     isSeparate,
     groups,
   };
-  const [{ sums, receivedPeriods }, devices] = await Promise.all([
-    queryRunner.readSumsAndReceivedPeriods({ entities, scopes }, query),
-    loadInstalledDevicesCached(places.dataSources, entities),
+  const [sums, { devices, coverage }] = await Promise.all([
+    queryRunner.readSums(scopes, query),
+    loadInstalledDevicesCached(places.dataSources, entities).then(async (devices) => ({
+      devices,
+      coverage: await queryRunner.readCoverage(entities, devices, query),
+    })),
   ]);
-  const expected = computeExpectedPeriodsByDevice(devices, entities, query, listBucketStarts(query), now);
-  return {
-    sums,
-    devices,
-    tallies: tallyPeriods(devices, places.memberKind, expected, receivedPeriods, buildReplyRows(places, isSeparate)),
-  };
+  const expected = computeExpectedPeriodsByDevice(devices, entities, query, listBucketStarts(query), now, coverage);
+  const rows = buildReplyRows(places, isSeparate);
+  return { sums, devices, tallies: tallyPeriods(devices, places.memberKind, expected, rows) };
 }
 
 /** The id of the row of all requested places, each place once. */

@@ -29,7 +29,7 @@ test.each([
     await gate?.promise;
   });
   const cache = createSumsCache(store);
-  const place = (...devices: number[]) => ({ devices, openingHours: wholeDayWindow });
+  const place = (...devices: number[]) => ({ devices });
   // So many devices that each place is prefetched by itself.
   const many = Array.from({ length: 6_000 }, (_, index) => 1_000 + index);
   const before = new Map([1, 2, 3].map((id) => [id, id === 3 ? place(30) : place(id, ...(id === 2 ? many : []))]));
@@ -45,7 +45,7 @@ test.each([
       window: wholeDayWindow,
       isSeparate: false,
     };
-    return (await cache.readSums(query, false))?.sums[0]?.sums.flowIn;
+    return (await cache.readSums(query))?.[0]?.sums.flowIn;
   };
   // The second engine query is a prefetch, which is held back. The fourth and the fifth are held back too, so that a later read waits.
   await flowIn(1, [0, 1], before);

@@ -2,27 +2,16 @@ import type { Metrics } from '@portico/contract/words/metrics';
 import { estimateMinBucketCount } from '@portico/counting/buckets';
 import { addMetrics } from '@portico/counting/items';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
-import {
-  type BucketSums,
-  type OpeningHoursGroup,
-  type ReceivedPeriods,
-  type SumsQuery,
-  sumByBucket,
-  sumWithReceivedPeriods,
-} from './queries/sums.ts';
+import { type BucketSums, type SumsQuery, sumByBucket } from './queries/sums.ts';
 
 /** Runs queries of additive metrics that differ only in their places as one query, while other queries are running. */
-export type QueryCoalescer = {
-  readSums(query: SumsQuery): Promise<BucketSums[]>;
-  readSumsAndReceivedPeriods(query: SumsQuery, openings: readonly OpeningHoursGroup[]): Promise<Answer>;
-};
+export type QueryCoalescer = { readSums(query: SumsQuery): Promise<BucketSums[]> };
 
-type Answer = { sums: BucketSums[]; receivedPeriods: ReceivedPeriods };
-type QueryAndOpeningHours = { query: SumsQuery; openingHours: readonly OpeningHoursGroup[] | null };
-type Shared = { runningAnswer: Promise<Answer>; nextAnswer: Promise<Answer> | null };
-type WaitingQuery = QueryAndOpeningHours & {
+type Shared = { runningAnswer: Promise<BucketSums[]>; nextAnswer: Promise<BucketSums[]> | null };
+type WaitingQuery = {
+  query: SumsQuery;
   coalesceKey: string;
-  resolve: (answer: Answer) => void;
+  resolve: (sums: BucketSums[]) => void;
   reject: (error: unknown) => void;
 };
 
@@ -40,20 +29,17 @@ export function createQueryCoalescer(countingStore: CountingStore): QueryCoalesc
   let running = 0;
   const shared = new Map<string, Shared>();
 
-  async function runQuery({ query, openingHours }: QueryAndOpeningHours): Promise<Answer> {
-    if (openingHours !== null) return sumWithReceivedPeriods(countingStore, query, openingHours);
-    return { sums: await sumByBucket(countingStore, query, 'additive'), receivedPeriods: new Map() };
-  }
+  const runQuery = (query: SumsQuery) => sumByBucket(countingStore, query, 'additive');
 
   async function answer(queries: readonly WaitingQuery[]): Promise<void> {
     running += 1;
     try {
       const [first, ...others] = queries;
       if (first === undefined) return;
-      if (others.length === 0) first.resolve(await runQuery(first));
+      if (others.length === 0) first.resolve(await runQuery(first.query));
       else {
         const all = await runQuery(joinQueries(queries));
-        for (const one of queries) one.resolve(pickAnswerPart(all, one.query));
+        for (const one of queries) one.resolve(pickOwnRows(all, one.query));
       }
     } catch (error) {
       for (const one of queries) one.reject(error);
@@ -67,30 +53,30 @@ export function createQueryCoalescer(countingStore: CountingStore): QueryCoalesc
     while (running < maxRunningQueries && waiting.length > 0) void answer(takeCoalescable(waiting));
   }
 
-  const submit = (request: QueryAndOpeningHours): Promise<Answer> => {
-    const same = coalesceKey(request);
-    if (same === null) return share(request);
+  const submit = (query: SumsQuery): Promise<BucketSums[]> => {
+    const same = coalesceKey(query);
+    if (same === null) return share(query);
     return new Promise((resolve, reject) => {
-      waiting.push({ ...request, coalesceKey: same, resolve, reject });
+      waiting.push({ query, coalesceKey: same, resolve, reject });
       next();
     });
   };
 
   // Twenty users who compare all stores run the same query. While it runs, later callers share the next run, which begins after their
   // requests.
-  function share(request: QueryAndOpeningHours): Promise<Answer> {
-    const key = JSON.stringify(request);
+  function share(query: SumsQuery): Promise<BucketSums[]> {
+    const key = JSON.stringify(query);
     const known = shared.get(key);
-    if (known === undefined) return begin(key, request);
+    if (known === undefined) return begin(key, query);
     known.nextAnswer ??= known.runningAnswer.then(
-      () => begin(key, request),
-      () => begin(key, request),
+      () => begin(key, query),
+      () => begin(key, query),
     );
     return known.nextAnswer;
   }
 
-  function begin(key: string, request: QueryAndOpeningHours): Promise<Answer> {
-    const runningAnswer = runQuery(request);
+  function begin(key: string, query: SumsQuery): Promise<BucketSums[]> {
+    const runningAnswer = runQuery(query);
     const one: Shared = { runningAnswer, nextAnswer: null };
     shared.set(key, one);
     const forget = () => {
@@ -100,19 +86,14 @@ export function createQueryCoalescer(countingStore: CountingStore): QueryCoalesc
     return runningAnswer;
   }
 
-  return {
-    readSums: async (query) => (await submit({ query, openingHours: null })).sums,
-    readSumsAndReceivedPeriods: (query, openingHours) => submit({ query, openingHours }),
-  };
+  return { readSums: submit };
 }
 
 // Everything in a query except its places; null: a query that has to run alone.
-function coalesceKey({ query, openingHours }: QueryAndOpeningHours): string | null {
+function coalesceKey(query: SumsQuery): string | null {
   const { scope, isSeparate: _each, ...rest } = query;
   if (scope.devices === null || countAnswerRows(query) > maxCoalescedRows / 2) return null;
-  // Opening hours belong to entities: the places of a coalesced query must all have the same opening hours.
-  if (openingHours !== null && openingHours.length > 1) return null;
-  return JSON.stringify([scope.company, scope.by, rest, openingHours?.map(({ window }) => window)]);
+  return JSON.stringify([scope.company, scope.by, rest]);
 }
 
 function countAnswerRows({ scope, from, to, step }: SumsQuery): number {
@@ -134,29 +115,21 @@ function takeCoalescable(waiting: WaitingQuery[]): WaitingQuery[] {
   return taken;
 }
 
-function joinQueries(queries: readonly WaitingQuery[]): QueryAndOpeningHours {
+function joinQueries(queries: readonly WaitingQuery[]): SumsQuery {
   const [first] = queries;
   if (first === undefined) throw new RangeError('Nobody asked.');
   const union = (list: (one: WaitingQuery) => readonly number[]) => [...new Set(queries.flatMap(list))];
   const devices = union(({ query }) => query.scope.devices ?? []);
   const ids = union(({ query }) => query.scope.ids);
-  const entityIds = union(({ openingHours }) => openingHours?.[0]?.entityIds ?? []);
-  return {
-    query: {
-      ...first.query,
-      isSeparate: true,
-      scope: { ...first.query.scope, ids, devices, deviceCount: devices.length },
-    },
-    openingHours: first.openingHours?.map((opening) => ({ ...opening, entityIds })) ?? null,
-  };
+  const scope = { ...first.query.scope, ids, devices, deviceCount: devices.length };
+  return { ...first.query, isSeparate: true, scope };
 }
 
-// Returns the part of an answer by place that belongs to the places of one query.
-function pickAnswerPart({ sums, receivedPeriods }: Answer, { scope, isSeparate }: SumsQuery): Answer {
+// Returns the rows of an answer by place that belong to the places of one query.
+function pickOwnRows(sums: readonly BucketSums[], { scope, isSeparate }: SumsQuery): BucketSums[] {
   const ids = new Set(scope.ids);
   const own = sums.filter(({ group }) => ids.has(group));
-  const ownPeriods = [...receivedPeriods].filter(([place]) => ids.has(place));
-  return { sums: isSeparate ? own : sumRowsByBucket(own, scope.company), receivedPeriods: new Map(ownPeriods) };
+  return isSeparate ? own : sumRowsByBucket(own, scope.company);
 }
 
 function sumRowsByBucket(rows: readonly BucketSums[], company: number): BucketSums[] {

@@ -1,56 +1,38 @@
 import { metrics, ratios } from '@portico/contract/words/metrics';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
-import type { EntityRow } from '../organisations/index.ts';
-import { groupByOpeningHours } from './data-health.ts';
+import { type CoverageReader, getCoverageReader } from '../record-coverage/index.ts';
 import { createEndedPeriodsCache } from './ended-periods-cache.ts';
 import { mapGroupIdsByMember } from './organisation-groups.ts';
 import { areRatioSidesPaired, sumRatioSides, toRatioSides } from './queries/ratio-sums.ts';
-import { type BucketSums, type CountScope, type ReceivedPeriods, type SumsQuery, sumByBucket } from './queries/sums.ts';
+import { type BucketSums, type CountScope, type SumsQuery, sumByBucket } from './queries/sums.ts';
 import { createQueryCoalescer } from './query-coalescer.ts';
 import { createSumsCache } from './sums-cache.ts';
 
 type UnscopedSumsQuery = Omit<SumsQuery, 'scope'>;
 
 /** Runs every query for sums: from the caches, or in the counting store. A bucket may have several rows, each with other metrics. */
-export type QueryRunner = {
+export type QueryRunner = CoverageReader & {
   readSums(scopes: readonly CountScope[], query: UnscopedSumsQuery): Promise<BucketSums[]>;
-  /** Also returns how many record periods the devices sent in opening hours, read in the same pass. */
-  readSumsAndReceivedPeriods(
-    selection: { entities: readonly EntityRow[]; scopes: readonly CountScope[] },
-    query: UnscopedSumsQuery,
-  ): Promise<{ sums: BucketSums[]; receivedPeriods: ReceivedPeriods }>;
 };
 
 export function createQueryRunner(countingStore: CountingStore): QueryRunner {
   const sumsCache = createSumsCache(countingStore);
   const coalescedQueries = createQueryCoalescer(countingStore);
   const readEndedAnswer = createEndedPeriodsCache(countingStore);
+  const { readCoverage } = getCoverageReader(countingStore);
 
   async function readScopeSums(query: SumsQuery): Promise<BucketSums[]> {
     const additive = pickMetricsOfKind(query, 'additive');
     const plain =
       additive.metrics.length === 0
         ? Promise.resolve([])
-        : sumsCache.readSums(additive, false).then((answer) => answer?.sums ?? readPlaceSums(additive));
+        : sumsCache.readSums(additive).then((answer) => answer ?? readPlaceSums(additive));
     const [added, daily, joint] = await Promise.all([
       plain,
       sumByBucket(countingStore, query, 'daily'),
       readRatioSides(query, () => plain),
     ]);
     return [...added, ...daily, ...joint];
-  }
-
-  async function readScopeSumsAndPeriods(query: SumsQuery, entities: readonly EntityRow[]) {
-    const additive = pickMetricsOfKind(query, 'additive');
-    const plain = sumsCache
-      .readSums(additive, true)
-      .then((answer) => answer ?? readPlaceSumsAndPeriods(additive, entities));
-    const [{ sums, receivedPeriods }, daily, joint] = await Promise.all([
-      plain,
-      sumByBucket(countingStore, query, 'daily'),
-      readRatioSides(query, async () => (await plain).sums),
-    ]);
-    return { sums: [...sums, ...daily, ...joint], receivedPeriods };
   }
 
   // Usually a record has both sides of a ratio or neither, and the plain sums, which are requested anyway, are sufficient. Otherwise every
@@ -68,15 +50,7 @@ export function createQueryRunner(countingStore: CountingStore): QueryRunner {
 
   // The engine returns sums by place; groups of places are added up here.
   async function readPlaceSums({ groups, ...placeQuery }: SumsQuery): Promise<readonly BucketSums[]> {
-    const runQuery = async () => ({ sums: await coalescedQueries.readSums(placeQuery), receivedPeriods: new Map() });
-    return assignRowsToGroups((await readEndedAnswer(placeQuery, null, runQuery)).sums, groups);
-  }
-
-  async function readPlaceSumsAndPeriods({ groups, ...placeQuery }: SumsQuery, entities: readonly EntityRow[]) {
-    const openings = groupByOpeningHours(entities);
-    const runQuery = () => coalescedQueries.readSumsAndReceivedPeriods(placeQuery, openings);
-    const { sums, receivedPeriods } = await readEndedAnswer(placeQuery, openings, runQuery);
-    return { sums: assignRowsToGroups(sums, groups), receivedPeriods };
+    return assignRowsToGroups(await readEndedAnswer(placeQuery, () => coalescedQueries.readSums(placeQuery)), groups);
   }
 
   return {
@@ -84,15 +58,7 @@ export function createQueryRunner(countingStore: CountingStore): QueryRunner {
       const answers = await Promise.all(scopes.map((scope) => readScopeSums({ ...query, scope })));
       return answers.flat();
     },
-    async readSumsAndReceivedPeriods({ scopes, entities }, query) {
-      const answers = await Promise.all(scopes.map((scope) => readScopeSumsAndPeriods({ ...query, scope }, entities)));
-      const [first, ...others] = answers;
-      if (first !== undefined && others.length === 0) return first;
-      return {
-        sums: answers.flatMap(({ sums }) => sums),
-        receivedPeriods: new Map(answers.flatMap(({ receivedPeriods }) => [...receivedPeriods])),
-      };
-    },
+    readCoverage,
   };
 }
 

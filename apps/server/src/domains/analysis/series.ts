@@ -121,7 +121,7 @@ const combinedRow = 0;
 
 const daily = (names: readonly Metric[]) => names.filter((name) => metricKinds[name].kind === 'daily');
 
-// Reads the sums of each row by bucket and, if `now` is given, the received and expected periods.
+// Reads the sums of each row by bucket and, if `now` is given, the received and expected minutes.
 async function readGroupSums(
   sources: DataSources,
   queryRunner: QueryRunner,
@@ -131,26 +131,26 @@ async function readGroupSums(
   now: number | null,
 ): Promise<GroupSums> {
   const groupQuery = { ...query, ...ranges };
-  const [{ sums, receivedPeriods }, wholeDays, health] = await Promise.all([
-    now === null
-      ? queryRunner.readSums(scopes, groupQuery).then((found) => ({ sums: found, receivedPeriods: null }))
-      : queryRunner.readSumsAndReceivedPeriods({ entities, scopes }, groupQuery),
+  const [sums, wholeDays, health] = await Promise.all([
+    queryRunner.readSums(scopes, groupQuery),
     // Distinct people of a day are not the sum of its hours; all other metrics over the range are the sum of their buckets.
     queryRunner.readSums(scopes, { ...groupQuery, metrics: daily(groupQuery.metrics), ratios: [], step: null }),
-    // Expected periods are computed while the engine adds up the records.
     now === null
       ? null
-      : loadInstalledDevicesCached(sources, entities).then((devices) => ({
-          devices,
-          expected: computeExpectedPeriodsByDevice(devices, entities, groupQuery, buckets, now),
-        })),
+      : loadInstalledDevicesCached(sources, entities).then(async (devices) => {
+          const coverage = await queryRunner.readCoverage(entities, devices, groupQuery);
+          return {
+            devices,
+            expected: computeExpectedPeriodsByDevice(devices, entities, groupQuery, buckets, now, coverage),
+          };
+        }),
   ]);
   const found = { buckets, sums, wholeDays };
-  if (health === null || receivedPeriods === null) return { ...found, tallies: null };
+  if (health === null) return { ...found, tallies: null };
   const { devices, expected } = health;
   const by = scopes[0]?.by ?? 'entity';
   const rows = buildReplyRows({ scopes, groups: selection.groups }, groupQuery.isSeparate);
-  return { ...found, tallies: tallyPeriods(devices, by, expected, receivedPeriods, rows) };
+  return { ...found, tallies: tallyPeriods(devices, by, expected, rows) };
 }
 
 function buildReplyRows(

@@ -5,7 +5,6 @@ import {
   isInsideWindow,
   lastsTwentyFourHours,
   runsPastMidnight,
-  type TimeWindow,
 } from '@portico/counting/business-hours';
 import { isWholeDayRange } from '@portico/counting/counted-range';
 import { dayStart } from '@portico/counting/local-time';
@@ -16,14 +15,7 @@ import {
   findFirstRowFrom,
   type Granularity,
 } from './queries/detection-line-rows.ts';
-import {
-  addDetectionLinePeriods,
-  type BucketSums,
-  daySeconds,
-  listBucketStarts,
-  type ReceivedPeriods,
-  type SumsQuery,
-} from './queries/sums.ts';
+import { type BucketSums, daySeconds, listBucketStarts, type SumsQuery } from './queries/sums.ts';
 
 /** The cached rows of an entity; their values are in the order of `columns`. */
 export type CachedEntityRows = {
@@ -40,8 +32,7 @@ export function sumCachedRows(
   query: SumsQuery,
   granularity: Granularity,
   places: readonly CachedEntityRows[],
-  withReceipts: boolean,
-): { sums: BucketSums[]; receivedPeriods: ReceivedPeriods } {
+): BucketSums[] {
   const { scope, metrics: names } = query;
   const starts = listBucketStarts(query);
   const answerRows = createAnswerRows(query, places);
@@ -54,7 +45,6 @@ export function sumCachedRows(
   const cells = answerRows.ids.length * starts.length;
   const found = new Uint8Array(cells);
   const sums = names.map(() => new Float64Array(cells).fill(Number.NaN));
-  const receivedPeriods: ReceivedPeriods = new Map();
   let columnOrder: { columns: readonly string[]; order: readonly number[] } = { columns: [], order: [] };
   // Devices without gaps share one array of starts, so the range and buckets found for one device are reused for the next.
   let last: { starts: Uint32Array | null; from: number; to: number; buckets: Buckets | null } = {
@@ -80,15 +70,6 @@ export function sumCachedRows(
         for (let name = 0; name < names.length; name += 1)
           addSums(sums[name], first, buckets, line.values[columnOrder.order[name] ?? -1], from, to);
       }
-      if (!withReceipts) continue;
-      // Takes the opening hours from the query: a prefetch for an earlier query may have cached the rows with previous opening hours.
-      const openingHours = granularity === 'record' ? findOpeningHours(scope, entity) : null;
-      addDetectionLinePeriods(
-        receivedPeriods,
-        entity,
-        line.device,
-        countPeriodsByBucket(buckets, line, from, to, starts.length, openingHours),
-      );
     }
   }
   const rows: BucketSums[] = [];
@@ -106,13 +87,7 @@ export function sumCachedRows(
     }
     rows.push(row);
   }
-  return { sums: rows, receivedPeriods };
-}
-
-function findOpeningHours({ countedEntities }: SumsQuery['scope'], entity: number): TimeWindow {
-  const place = countedEntities?.get(entity);
-  if (place === undefined) throw new RangeError('The question does not say when the entity is open.');
-  return place.openingHours;
+  return rows;
 }
 
 /** Ids of the rows of an answer (0: everything together), and the indexes of the rows to which an entity, at index `place`, is added. */
@@ -175,26 +150,6 @@ function addSums(
   }
 }
 
-// Received periods by bucket. For records: those that begin in opening hours, one period each.
-function countPeriodsByBucket(
-  buckets: Buckets,
-  { starts, minutesOrPeriodCounts }: DetectionLineRows,
-  from: number,
-  to: number,
-  length: number,
-  openingHours: TimeWindow | null,
-): number[] {
-  const periodsByBucket = Array<number>(length).fill(0);
-  for (let n = from; n < to; n += 1) {
-    const bucket = buckets === 'one' ? 0 : (buckets[n - from] ?? -1);
-    if (bucket < 0) continue;
-    const received =
-      openingHours === null ? (minutesOrPeriodCounts[n] ?? 0) : Number(isInsideWindow(starts[n] ?? 0, openingHours));
-    periodsByBucket[bucket] = (periodsByBucket[bucket] ?? 0) + received;
-  }
-  return periodsByBucket;
-}
-
 // Rows of sums begin at hours or days, so the bucket of each hour or day is computed once for all places. If the rows of a line have no
 // gaps, their buckets are a slice of these.
 function createSumsBucketFinder(
@@ -251,7 +206,7 @@ function createRecordBucketFinder(query: SumsQuery, starts: readonly number[]): 
     if (buffer.length < to - from) buffer = new Int32Array(2 * (to - from));
     let isAny = false;
     for (let n = from; n < to; n += 1) {
-      const bucket = bucketOf(line.starts[n] ?? 0, line.minutesOrPeriodCounts[n] ?? 0);
+      const bucket = bucketOf(line.starts[n] ?? 0, line.minutes[n] ?? 0);
       buffer[n - from] = bucket;
       isAny ||= bucket >= 0;
     }

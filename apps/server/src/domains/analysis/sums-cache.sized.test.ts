@@ -6,15 +6,7 @@ import type { CountingStore } from '../../platform/counting-store/open.ts';
 import { interceptQueries } from '../../platform/testing/intercept-queries.ts';
 import { createSeededRandom, type Random } from '../../platform/testing/seeded-random.ts';
 import { useTestCountingStore } from '../../platform/testing/test-counting-store.ts';
-import {
-  type BucketSums,
-  type CountedEntity,
-  type OpeningHoursGroup,
-  type ReceivedPeriods,
-  type SumsQuery,
-  sumByBucket,
-  sumWithReceivedPeriods,
-} from './queries/sums.ts';
+import { type BucketSums, type CountedEntity, type SumsQuery, sumByBucket } from './queries/sums.ts';
 import { createSumsCache } from './sums-cache.ts';
 
 const firstDay = 20_454; // 2026-01-01
@@ -39,9 +31,7 @@ const randomElement = <Thing>(random: Random, list: readonly [Thing, ...Thing[]]
 /** Entities from 1 on, each with the devices 10·entity and 10·entity + 1, in two time zones. */
 function newPlaces(entities = 5): Places {
   const ids = Array.from({ length: entities }, (_, index) => index + 1);
-  return new Map(
-    ids.map((id) => [id, { devices: [id * 10, id * 10 + 1], openingHours: hours[id % 3] ?? wholeDayWindow }]),
-  );
+  return new Map(ids.map((id) => [id, { devices: [id * 10, id * 10 + 1] }]));
 }
 
 function randomRow(random: Random, company: number, version: number, entities: number): Row {
@@ -78,19 +68,11 @@ function randomQuestion(random: Random, company: number, countedEntities: Places
   };
 }
 
-function openingsOf(places: Places): OpeningHoursGroup[] {
-  return [...places].map(([id, { openingHours }]) => ({ entityIds: [id], window: openingHours }));
-}
-
 const inOrder = (sums: readonly BucketSums[]) =>
   sums
     // A single sum over no records is a row of nulls from the engine, and no row from the cache.
     .filter(({ sums: found, bucket }) => bucket > 0 || Object.values(found).some((sum) => sum !== null))
     .toSorted((a, b) => a.group - b.group || a.bucket - b.bucket);
-const formatPeriods = (receivedPeriods: ReceivedPeriods) =>
-  [...receivedPeriods]
-    .flatMap(([place, devices]) => devices.map(({ device, periods }) => [`${device}/${place}`, ...periods]))
-    .toSorted(([a], [b]) => String(a).localeCompare(String(b)));
 const filled = (sums: readonly BucketSums[]) => sums.flatMap((row) => Object.values(row.sums)).length;
 
 const rounds = scaleCases(125);
@@ -117,10 +99,7 @@ test.each([
         const old = places.get(entity);
         if (old !== undefined) {
           const devices = [...new Set([...old.devices, device])];
-          places = new Map(places).set(entity, {
-            openingHours: randomElement(random, [wholeDayWindow, ...hours]),
-            devices,
-          });
+          places = new Map(places).set(entity, { devices });
         }
         await embedded.counts.runBackgroundStatement(
           `INSERT INTO records (${columns.join(', ')}) SELECT company, device, line, at, at + {offset:Int32}, minutes, corridor, {entity:UInt32}, version, flow_in, adult
@@ -133,22 +112,18 @@ test.each([
       const queries = Array.from({ length: 3 }, () => randomQuestion(random, company, places));
       await Promise.all(
         queries.map(async (query) => {
-          const withReceipts = random(2) === 0;
-          const [answer, sums, received] = await Promise.all([
-            cache.readSums(query, withReceipts),
+          const [answer, sums] = await Promise.all([
+            cache.readSums(query),
             sumByBucket(embedded.counts, query, 'additive'),
-            sumWithReceivedPeriods(embedded.counts, query, openingsOf(places)),
           ]);
-          const toComparable = (by: BucketSums[], periods: ReceivedPeriods) => ({
+          const toComparable = (by: BucketSums[]) => ({
             question: query,
             sums: query.metrics.length === 0 ? [] : inOrder(by),
-            periods: withReceipts ? formatPeriods(periods) : [],
           });
-          const expected = toComparable(sums, received.receivedPeriods);
-          expect(answer === null ? expected : toComparable(answer.sums, answer.receivedPeriods)).toEqual(expected);
+          expect(toComparable(answer ?? sums)).toEqual(toComparable(sums));
           if (answer === null) return;
           answered += 1;
-          compared += filled(sums) + (withReceipts ? formatPeriods(received.receivedPeriods).length : 0);
+          compared += filled(sums);
         }),
       );
     }
@@ -195,8 +170,8 @@ test('an answer contains all records acknowledged before the query', async () =>
   const queryWhileWriting = async () => {
     while (writing) {
       const atLeast = acknowledged;
-      const answer = await cache.readSums(query, false);
-      const flowIn = answer?.sums[0]?.sums.flowIn ?? 0;
+      const answer = await cache.readSums(query);
+      const flowIn = answer?.[0]?.sums.flowIn ?? 0;
       expect(flowIn).toBeGreaterThanOrEqual(atLeast);
       expect(flowIn).toBeLessThanOrEqual(sent);
       answers += 1;
@@ -210,7 +185,7 @@ test('an answer contains all records acknowledged before the query', async () =>
   });
   await queries;
   expect(answers).toBeGreaterThan(60);
-  expect((await cache.readSums(query, false))?.sums[0]?.sums.flowIn).toBe(sent);
+  expect((await cache.readSums(query))?.[0]?.sums.flowIn).toBe(sent);
 });
 
 /** The store, and how many queries it ran. */
@@ -256,19 +231,19 @@ test('a late read from before a write does not replace a newer one', async () =>
     const local = firstDay * daySeconds + minute * 300;
     await embedded.counts.insert('records', columns, [[company, 10, 0, local, local, 5, 0, 1, 1, people, null]]);
   };
-  const flowIn = async (answer: ReturnType<typeof cache.readSums>) => (await answer)?.sums[0]?.sums.flowIn;
+  const flowIn = async (answer: ReturnType<typeof cache.readSums>) => (await answer)?.[0]?.sums.flowIn;
   await send(3, 1);
-  await cache.readSums(look([2], 5, [2]), false);
-  const early = flowIn(cache.readSums(look([1], 10), false));
+  await cache.readSums(look([2], 5, [2]));
+  const early = flowIn(cache.readSums(look([1], 10)));
   await expect.poll(getQueryCount).toBe(2);
   await send(4, 2);
-  const late = flowIn(cache.readSums(look([1, 2], 10), false));
+  const late = flowIn(cache.readSums(look([1, 2], 10)));
   // Both places in one read, though they miss different days.
   await expect.poll(getQueryCount).toBe(3);
   expect(await late).toBe(7);
   release(2);
   expect([3, 7]).toContain(await early);
-  expect(await flowIn(cache.readSums(look([1, 2], 10), false))).toBe(7);
+  expect(await flowIn(cache.readSums(look([1, 2], 10)))).toBe(7);
 });
 
 test('a query for one place prefetches the other places', async () => {
@@ -295,13 +270,13 @@ test('a query for one place prefetches the other places', async () => {
     window,
   });
   // Two different queries of the same company: both are prefetched.
-  await Promise.all([cache.readSums(look(1), true), cache.readSums(look(1, hours[1]), true)]);
+  await Promise.all([cache.readSums(look(1)), cache.readSums(look(1, hours[1]))]);
   await expect.poll(getQueryCount).toBe(4);
   const before = getQueryCount();
   for (const id of [1, 2, 3, 4, 5]) {
     for (const query of [look(id), look(id, hours[1])]) {
-      const answer = await cache.readSums(query, true);
-      expect(inOrder(answer?.sums ?? [])).toEqual(inOrder(await sumByBucket(embedded.counts, query, 'additive')));
+      const answer = await cache.readSums(query);
+      expect(inOrder(answer ?? [])).toEqual(inOrder(await sumByBucket(embedded.counts, query, 'additive')));
     }
   }
   expect(getQueryCount()).toBe(before);
@@ -323,11 +298,9 @@ test('a query for some days also caches the weeks before them', async () => {
   });
   const check = async (from: number, to: number, reads: number) => {
     const before = getQueryCount();
-    const answer = await cache.readSums(look(from, to), true);
+    const answer = await cache.readSums(look(from, to));
     expect(getQueryCount() - before).toBe(reads);
-    expect(inOrder(answer?.sums ?? [])).toEqual(
-      inOrder(await sumByBucket(embedded.counts, look(from, to), 'additive')),
-    );
+    expect(inOrder(answer ?? [])).toEqual(inOrder(await sumByBucket(embedded.counts, look(from, to), 'additive')));
   };
   // For ten devices 44 days are read at once.
   await check(6, 9, 1);
@@ -346,8 +319,8 @@ test('a query of many places by day prefetches the other months', async () => {
   const check = async (day: number) => {
     const from = (firstDay + day) * daySeconds;
     const query: SumsQuery = { ...wholeCompany(10), scope, from, to: from + 30 * daySeconds };
-    const answer = await cache.readSums(query, true);
-    expect(inOrder(answer?.sums ?? [])).toEqual(inOrder(await sumByBucket(embedded.counts, query, 'additive')));
+    const answer = await cache.readSums(query);
+    expect(inOrder(answer ?? [])).toEqual(inOrder(await sumByBucket(embedded.counts, query, 'additive')));
   };
   await check(200);
   await expect.poll(getQueryCount).toBe(1 + Math.ceil((20 * 2 * 400) / 6_000));
@@ -361,8 +334,7 @@ test('simultaneous equal queries are read once, and a failed one is retried', as
   let fails = true;
   const refusing = interceptQueries(store, (answer) => (fails ? Promise.reject(new Error('no')) : answer()));
   const cache = createSumsCache(refusing);
-  const askAll = () =>
-    Promise.allSettled(Array.from({ length: 20 }, () => cache.readSums(wholeCompany(company), true)));
+  const askAll = () => Promise.allSettled(Array.from({ length: 20 }, () => cache.readSums(wholeCompany(company))));
   expect((await askAll()).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 'rejected'));
   fails = false;
   const answers = await askAll();
@@ -376,9 +348,7 @@ test('queries the cache cannot answer are left to the engine', async () => {
   const query = { ...wholeCompany(4), step: '1d' as const };
   const { scope } = query;
   const big = { ...scope, deviceCount: 200_000 };
-  const many = new Map(
-    [1, 2, 3, 4, 5].map((id) => [id, { openingHours: wholeDayWindow, devices: [...Array(40_000).keys()] }]),
-  );
+  const many = new Map([1, 2, 3, 4, 5].map((id) => [id, { devices: [...Array(40_000).keys()] }]));
   const others: SumsQuery[] = [
     { ...query, scope: { ...scope, by: 'corridor' } },
     { ...query, scope: { ...scope, countedEntities: null } },
@@ -389,7 +359,7 @@ test('queries the cache cannot answer are left to the engine', async () => {
     { ...query, scope: big, step: '1h', window: hours[1] ?? wholeDayWindow },
     { ...query, scope: big, from: query.from + 1_800 },
   ];
-  expect(await cache.readSums(query, false)).not.toBeNull();
-  for (const other of others) expect(await cache.readSums(other, false)).toBeNull();
+  expect(await cache.readSums(query)).not.toBeNull();
+  for (const other of others) expect(await cache.readSums(other)).toBeNull();
   expect(others).toHaveLength(8);
 });

@@ -31,19 +31,14 @@ import {
   type CountedEntity,
   type CountScope,
   listBucketStarts,
-  type OpeningHoursGroup,
-  type ReceivedPeriods,
   type SumsQuery,
 } from './queries/sums.ts';
 import { sumCachedRows } from './sum-cached-rows.ts';
 
 /** A cache in memory of the rows behind earlier queries. Its answers are exact. */
 export type SumsCache = {
-  /** The sums of additive metrics and, if requested, the periods received in opening hours; null: the cache does not answer the query. */
-  readSums(
-    query: SumsQuery,
-    withReceipts: boolean,
-  ): Promise<{ sums: BucketSums[]; receivedPeriods: ReceivedPeriods } | null>;
+  /** The sums of additive metrics; null: the cache does not answer the query. */
+  readSums(query: SumsQuery): Promise<BucketSums[] | null>;
 };
 
 type CacheRead = {
@@ -131,7 +126,6 @@ export function createSumsCache(countingStore: CountingStore, limit = maxBytes):
         days: part,
         window: partition.window,
         columns,
-        openingHours: groupByOpeningHours(all),
         usesOneThread: isPrefetch || partition.granularity === 'record',
       });
       for (const one of all)
@@ -210,14 +204,10 @@ export function createSumsCache(countingStore: CountingStore, limit = maxBytes):
     }
   }
 
-  // Returns the cached entity if it has all columns of the partition and the present opening hours, else a new empty one.
+  // Returns the cached entity if it has all columns of the partition and all devices, else a new empty one.
   function findOrCreateEntity(partition: CachePartition, entity: number, place: CountedEntity): CachedEntity {
     const known = partition.cachedEntities.get(entity);
-    if (
-      known !== undefined &&
-      known.columns === partition.columns &&
-      areRowsValid(known.countedEntity, place, partition.granularity)
-    ) {
+    if (known !== undefined && known.columns === partition.columns && areRowsValid(known.countedEntity, place)) {
       // Another query may already have added more devices.
       if (place.devices.length === known.countedEntity.devices.length) known.countedEntity = place;
       return known;
@@ -280,7 +270,7 @@ export function createSumsCache(countingStore: CountingStore, limit = maxBytes):
   }
 
   return {
-    async readSums(query, withReceipts) {
+    async readSums(query) {
       const { scope } = query;
       const granularity = countingStore.engine === 'embedded' ? chooseGranularity(query) : null;
       const { countedEntities } = scope;
@@ -297,13 +287,13 @@ export function createSumsCache(countingStore: CountingStore, limit = maxBytes):
       const areHoursFew = () => all.reduce((sum, one) => sum + countCachedRows(one, days, 'hour'), 0) <= maxExtraRows;
       const useHours = granularity === 'day' && missing.length > 0 && areHoursFew();
       const hours = useHours ? findCachedHours(company, query, days, now) : null;
-      if (hours !== null) return sumCachedRows(query, 'hour', hours, withReceipts);
+      if (hours !== null) return sumCachedRows(query, 'hour', hours);
       const rows = missing.reduce(
         (sum, { cachedEntity, days: gap }) => sum + countCachedRows(cachedEntity, gap, granularity),
         0,
       );
-      // Without the cache, the engine would return the received periods of each device by bucket: so many rows may be read instead.
-      const engineRows = withReceipts ? 2 * scope.deviceCount * listBucketStarts(query).length : 0;
+      // Without the cache, the engine would return a row for each place and bucket: so many rows may be read instead.
+      const engineRows = query.isSeparate ? 2 * scope.deviceCount * listBucketStarts(query).length : 0;
       if (rows > Math.max(maxReadRows, engineRows) || rows * estimateRowBytes(columns) > limit / 2) {
         if (granularity === 'day')
           prefetcher.request(company, {
@@ -346,23 +336,10 @@ export function createSumsCache(countingStore: CountingStore, limit = maxBytes):
           all,
           { ...days, readAt: now },
         );
-      return sumCachedRows(query, granularity, all, withReceipts);
+      return sumCachedRows(query, granularity, all);
     },
   };
 }
 
 const toCountedEntities = (all: readonly CachedEntity[]): CountedEntities =>
   new Map(all.map(({ entity, countedEntity }) => [entity, countedEntity]));
-
-function groupByOpeningHours(all: readonly CachedEntity[]): OpeningHoursGroup[] {
-  const same = Map.groupBy(
-    all,
-    ({ countedEntity: { openingHours } }) => `${openingHours.startSecond} ${openingHours.endSecond}`,
-  );
-  return [...same.values()].flatMap((own) => {
-    const [first] = own;
-    return first === undefined
-      ? []
-      : [{ entityIds: own.map(({ entity }) => entity), window: first.countedEntity.openingHours }];
-  });
-}

@@ -78,20 +78,24 @@ export async function readTrendHours(
       const sums = new Map<number, Metrics>();
       const range = { from: addDays(day, firstDayOffset), to: addDays(day, firstDayOffset + dayCount) };
       const query = { ...range, step: '1h' as const, metrics, ratios, window: wholeDayWindow, isSeparate: false };
-      const [found, devices] = await Promise.all([
-        queryRunner.readSumsAndReceivedPeriods({ scopes, entities }, query),
-        loadInstalledDevicesCached(sources, entities),
+      const [found, { devices, coverage }] = await Promise.all([
+        queryRunner.readSums(scopes, query),
+        loadInstalledDevicesCached(sources, entities).then(async (devices) => ({
+          devices,
+          coverage: await queryRunner.readCoverage(entities, devices, query),
+        })),
       ]);
-      for (const row of found.sums) {
+      for (const row of found) {
         const place = (row.bucket - range.from) / 3600;
         sums.set(place, addMetrics(sums.get(place) ?? {}, row.sums));
       }
       const buckets = bucketsBetween(range.from, range.to, '1h');
-      const expected = computeExpectedPeriodsByDevice(devices, entities, query, buckets, overdueAtMilliseconds);
+      const overdueAt = overdueAtMilliseconds;
+      const expected = computeExpectedPeriodsByDevice(devices, entities, query, buckets, overdueAt, coverage);
       const entityIds = new Set(entities.map(({ id }) => id));
       const rowsWithPlace = (place: number) => (entityIds.has(place) ? [0] : []);
-      const tallies = tallyPeriods(devices, 'entity', expected, found.receivedPeriods, { rows: [0], rowsWithPlace });
-      return { sums, receivedPeriods: sumPeriodsByBucket(tallies, 0, metrics) };
+      const tallies = tallyPeriods(devices, 'entity', expected, { rows: [0], rowsWithPlace });
+      return { sums, minutes: sumPeriodsByBucket(tallies, 0, metrics) };
     }),
   );
   return Array.from({ length: dayCount * hoursPerDay }, (_, position) => {
@@ -100,9 +104,7 @@ export async function readTrendHours(
       sums: hoursOfParts[index]?.sums.get(position) ?? {},
     }));
     const value = item === null ? null : computeItemOverCompanies(item, found, calculationSettings);
-    const completeness = mergeCompleteness(
-      hoursOfParts.flatMap(({ receivedPeriods: periods }) => periods[position] ?? []),
-    );
+    const completeness = mergeCompleteness(hoursOfParts.flatMap(({ minutes }) => minutes[position] ?? []));
     return { time: formatHour(position % hoursPerDay), value, completeness };
   });
 }

@@ -57,7 +57,7 @@ export type PlaceDays = {
   sumsOfAllPlaces: readonly SumsByDay[];
   /** Sums of these places together, on days that were read. */
   readCombinedSums(places: readonly FestivalPlace[], days: WholeAndPartialDays): Promise<readonly SumsByDay[]>;
-  /** Periods received and expected on these days. `place` null: all places. */
+  /** Minutes received and expected on these days. `place` null: all places. */
   periods(place: FestivalPlace | null, days: readonly number[]): PeriodCounts[];
   /** Local seconds at which a place was first counted; Infinity: never. */
   countingStart(place: FestivalPlace): number;
@@ -89,12 +89,16 @@ export async function readPlaceDays(
   const unitSums = createEmptyDaySums(selection);
   const readTallies = ranges.map(async ({ from, to }) => {
     const query = { ...baseQuery, from, to, step: '1d' as const };
-    const { sums, receivedPeriods } = await queryRunner.readSumsAndReceivedPeriods(selection, query);
+    const [sums, coverage] = await Promise.all([
+      queryRunner.readSums(scopes, query),
+      queryRunner.readCoverage(entities, devices, query),
+    ]);
     for (const { company, group, bucket, sums: found } of sums)
       unitSums.days.add(`unit ${group}`, bucket, company, found);
-    const expected = computeExpectedPeriodsByDevice(devices, entities, query, listLocalDays({ from, to }), now);
+    const days = listLocalDays({ from, to });
+    const expected = computeExpectedPeriodsByDevice(devices, entities, query, days, now, coverage);
     const by = scopes[0]?.by ?? 'entity';
-    return { from, to, tallies: tallyPeriods(devices, by, expected, receivedPeriods, buildReplyRows(places)) };
+    return { from, to, tallies: tallyPeriods(devices, by, expected, buildReplyRows(places)) };
   });
   const readParts = partialDays.map(async ({ day, part }) => {
     const sums = await queryRunner.readSums(scopes, { ...baseQuery, ...part, step: null, ended: true });

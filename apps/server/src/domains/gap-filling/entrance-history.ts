@@ -6,12 +6,13 @@ import {
   estimableMetrics,
   maxLookBackWeeks,
 } from '@portico/counting/estimate';
-import { getPeriodStartHours } from '@portico/counting/expected-periods';
 import { addDays, dayStart } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
+import { noCoverage } from '@portico/counting/record-coverage';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
+import { getCoverageReader } from '../record-coverage/index.ts';
 import type { GapPlace } from './gap-place.ts';
-import { readReceivedPeriods, readSumsByEntranceHour } from './queries/entrance-hours.ts';
+import { readSumsByEntranceHour } from './queries/entrance-hours.ts';
 import { createStoreHourExpectations, type StoreHourExpectations } from './store-hour-expectations.ts';
 
 const hourSeconds = 3600;
@@ -20,7 +21,7 @@ const hourSeconds = 3600;
 export type EntranceHistories = {
   byCorridor: Map<number, EntranceHistory>;
   hours: StoreHourExpectations;
-  /** Number of missing periods of the range, by `entranceDeviceKey`. */
+  /** Number of missing minutes of the range, by `entranceDeviceKey`. */
   missing: Map<string, number>;
 };
 
@@ -45,32 +46,31 @@ export async function loadEntranceHistories(
     ...range,
   };
   const measured = estimableMetrics.filter((metric) => place.devices.some(({ measures }) => measures.includes(metric)));
-  const [sums, received] = await Promise.all([
+  const placed = place.devices.map(({ id, placements }) => ({
+    id,
+    placements: placements.map((placement) => ({ ...placement, entityId: place.entity.id })),
+  }));
+  const [sums, coverage] = await Promise.all([
     readSumsByEntranceHour(countingStore, query, measured),
-    readReceivedPeriods(countingStore, query, getPeriodStartHours(place.window)),
+    getCoverageReader(countingStore).readCoverage([place.entity], placed, range),
   ]);
   const hours = createStoreHourExpectations(place, range, now);
-  const receivedPeriods = new Map(received.map((row) => [`${row.corridor}/${row.device}/${row.hour}`, row.periods]));
   const sumsByHour = new Map(sums.map((row) => [`${row.corridor}/${row.hour}`, row.sums]));
   const missing = new Map<string, number>();
   const byCorridor = new Map<number, EntranceHistory>();
   for (const { id } of place.corridors) {
     const devices = place.devices
       .filter(({ corridorId }) => corridorId === id)
-      .map((device) => ({ device, expectedAt: hours.expectedByHour(device) }));
+      .map((device) => ({ device, minutesAt: hours.minutesByHour(device, coverage.get(device.id) ?? noCoverage) }));
     const entranceHours = new Map<number, EntranceHour>();
     for (let hour = range.from; hour < range.to; hour += hourSeconds) {
       const devicePeriods: { measures: readonly Metric[]; periodCounts: PeriodCounts }[] = [];
-      for (const { device, expectedAt } of devices) {
-        const expected = expectedAt(hour);
-        if (expected === 0) continue;
-        const periods = {
-          expected,
-          received: Math.min(expected, receivedPeriods.get(`${id}/${device.id}/${hour}`) ?? 0),
-        };
-        devicePeriods.push({ measures: device.measures, periodCounts: periods });
-        const missingPeriods = hour >= gap.from && hour < gap.to ? expected - periods.received : 0;
-        missing.set(entranceDeviceKey(device), (missing.get(entranceDeviceKey(device)) ?? 0) + missingPeriods);
+      for (const { device, minutesAt } of devices) {
+        const minutes = minutesAt(hour);
+        if (minutes.expected === 0) continue;
+        devicePeriods.push({ measures: device.measures, periodCounts: minutes });
+        const missingMinutes = hour >= gap.from && hour < gap.to ? minutes.expected - minutes.received : 0;
+        missing.set(entranceDeviceKey(device), (missing.get(entranceDeviceKey(device)) ?? 0) + missingMinutes);
       }
       const own = sumsByHour.get(`${id}/${hour}`);
       if (devicePeriods.length > 0 || own !== undefined)

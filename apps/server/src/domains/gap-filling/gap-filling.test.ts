@@ -102,7 +102,7 @@ test('an empty hour is previewed, saved as shown, and withdrawn', async () => {
     { corridorId: localPlace.corridor.id, name: localPlace.corridor.name },
   ]);
   const [, missing] = entrances[0]?.hours ?? [];
-  expect(missing).toMatchObject({ time: '2026-05-20 11:00:00', expected: 1, received: 0, filled: false, scale: null });
+  expect(missing).toMatchObject({ time: '2026-05-20 11:00:00', expected: 60, received: 0, filled: false, scale: null });
   expect(missing?.estimates.find(({ metric }) => metric === 'flowIn')).toEqual({
     metric: 'flowIn',
     value: 115,
@@ -114,7 +114,7 @@ test('an empty hour is previewed, saved as shown, and withdrawn', async () => {
     })),
   });
   expect(entrances[0]?.days[0]).toMatchObject({ received: { flowIn: 30 }, estimated: { flowIn: 115, flowOut: 115 } });
-  expect(entrances[0]?.devices).toMatchObject([{ id: localPlace.device.id, missing: 1, canBeAskedAgain: false }]);
+  expect(entrances[0]?.devices).toMatchObject([{ id: localPlace.device.id, missing: 60, canBeAskedAgain: false }]);
 
   await fill({ corridorId: localPlace.corridor.id });
   const after = await series(localPlace, ['flowIn', 'flowOut', 'totalPerson', 'enteringRate']);
@@ -198,7 +198,7 @@ test('an estimated hour stops counting when records of it arrive', async () => {
   expect(await loadFilling(localPlace)).toMatchObject({ state: 'replaced', countedHours: 0, people: 0 });
 });
 
-test('only missing periods of a partly received hour are estimated', async () => {
+test('only missing minutes of a partly received hour are estimated', async () => {
   const localPlace = await place();
   await server.db.updateTable('devices').set({ recordPeriod: 15 }).where('id', '=', localPlace.device.id).execute();
   const quarter = (week: number, place: number, flow: number) =>
@@ -214,7 +214,7 @@ test('only missing periods of a partly received hour are estimated', async () =>
     ...[4, 5, 6, 7].map((place) => quarter(0, place, 5)),
   ]);
   const { entrances } = await preview({ corridorId: localPlace.corridor.id });
-  expect(entrances[0]?.hours[0]).toMatchObject({ expected: 4, received: 1, values: { flowIn: 30 } });
+  expect(entrances[0]?.hours[0]).toMatchObject({ expected: 60, received: 15, values: { flowIn: 30 } });
   await fill({ corridorId: localPlace.corridor.id });
   expect(hourly((await series(localPlace)).estimates[0])).toEqual([75, null]);
   await company.sendRecords(localPlace, [quarter(0, 1, 20)]);
@@ -278,7 +278,7 @@ test('a repeated hour is estimated as two, a skipped one not at all', async () =
   const autumn = await ask('2025-10-26 00:00', '2025-10-27 00:00');
   const estimated = autumn[0]?.hours.filter(({ estimates }) => estimates.length > 0) ?? [];
   expect(estimated.map(({ time, expected, estimates }) => [time, expected, estimates[0]?.value])).toEqual([
-    ['2025-10-26 02:00:00', 2, 20],
+    ['2025-10-26 02:00:00', 120, 20],
   ]);
   expect(await ask('2026-03-29 00:00', '2026-03-30 00:00')).toEqual([]);
 });

@@ -1,21 +1,22 @@
 import { bucketsBetween } from '@portico/counting/buckets';
 import { daySeconds, dayStart, formatDay } from '@portico/counting/local-time';
+import { findRecordLength, noCoverage } from '@portico/counting/record-coverage';
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import {
   buildIdListCondition,
   buildLatePeriodsAggregate,
-  buildReceivedPeriodsAggregate,
   computeExpectedPeriodsByDevice,
-  devicePlaceKey,
+  countPeriods,
   groupByOpeningHours,
   type loadDevicesWithContact,
   sumByDeviceDay,
 } from '../analysis/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
+import { getCoverageReader } from '../record-coverage/index.ts';
 
-/** Expected, received, late and refused periods of one device at one entity on one local day. */
+/** Expected, received, late and refused periods of one device at one entity on one local day, of the length of its records that day. */
 export type DayPeriods = {
   device: number;
   entity: number;
@@ -26,6 +27,9 @@ export type DayPeriods = {
   /** Part of the received periods. */
   late: number;
   refused: number;
+  /** Minutes in which records are expected, and those of them that records cover. */
+  expectedMinutes: number;
+  coveredMinutes: number;
 };
 
 export type DevicesWithContact = Awaited<ReturnType<typeof loadDevicesWithContact>>;
@@ -42,26 +46,29 @@ export async function loadPeriodsByDay(
   devices: DevicesWithContact,
   { from, to }: { from: number; to: number },
 ): Promise<DayPeriods[]> {
-  const receivedByDay = await readReceivedAndLateByDay(countingStore, entities, devices, { from, to });
+  const lateByKey = await readLateByDay(countingStore, entities, devices, { from, to });
+  const coverage = await getCoverageReader(countingStore).readCoverage(entities, devices, { from, to });
   const refused = await loadRefusedByDay(db, devices, { from, to });
   const days = bucketsBetween(from, to, '1d');
-  const expected = computeExpectedPeriodsByDevice(devices, entities, { from, to, step: '1d' }, days, now);
+  const expected = computeExpectedPeriodsByDevice(devices, entities, { from, to, step: '1d' }, days, now, coverage);
   const dayPeriods: DayPeriods[] = [];
   for (const device of devices) {
     for (const [entity, placements] of Map.groupBy(device.placements, ({ entityId }) => entityId)) {
-      const expectedByDay = expected.countByBucket(device, entity, placements);
+      const minutes = expected.countByBucket(device, entity, placements);
       const isLast = device.placements.at(-1)?.entityId === entity;
       for (const [index, day] of days.entries()) {
-        const { periods = 0, late = 0 } = receivedByDay.get(day)?.get(devicePlaceKey(device.id, entity)) ?? {};
-        const expectedPeriods = expectedByDay[index] ?? 0;
-        const received = Math.min(periods, expectedPeriods);
+        const expectedMinutes = minutes.expected[index] ?? 0;
+        const coveredMinutes = expectedMinutes - (minutes.missing[index] ?? 0);
+        const length = findRecordLength(coverage.get(device.id) ?? noCoverage, day, device);
+        const periods = countPeriods({ received: coveredMinutes, expected: expectedMinutes }, length);
         dayPeriods.push({
           device: device.id,
           entity,
           day,
-          expected: expectedPeriods,
-          received,
-          late: Math.min(late, received),
+          ...periods,
+          late: Math.min(lateByKey.get(lateKey(day, device.id, entity)) ?? 0, periods.received),
+          expectedMinutes,
+          coveredMinutes,
           refused: isLast ? (refused.get(`${device.id}/${formatDay(day)}`) ?? 0) : 0,
         });
       }
@@ -70,13 +77,16 @@ export async function loadPeriodsByDay(
   return dayPeriods;
 }
 
-async function readReceivedAndLateByDay(
+const lateKey = (day: number, device: number, entity: number) => `${day}/${device}/${entity}`;
+
+// Returns the number of late records by `lateKey`.
+async function readLateByDay(
   countingStore: CountingStore,
   entities: readonly EntityRow[],
   devices: DevicesWithContact,
   range: { from: number; to: number },
-): Promise<Map<number, Map<string, { periods: number; late: number }>>> {
-  const found = new Map<number, Map<string, { periods: number; late: number }>>();
+): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
   const days = { from: range.from / daySeconds, to: range.to / daySeconds };
   for (const [company, own] of Map.groupBy(entities, ({ companyId }) => companyId)) {
     const ids = new Set(own.map(({ id }) => id));
@@ -84,24 +94,17 @@ async function readReceivedAndLateByDay(
       .filter(({ placements }) => placements.some(({ entityId }) => ids.has(entityId)))
       .map(({ id }) => id);
     if (deviceIds.length === 0) continue;
-    const openings = groupByOpeningHours(own);
-    const addends = [buildReceivedPeriodsAggregate(openings), buildLatePeriodsAggregate(openings)];
-    for (const [day, device, entity, , periods, lateOnes] of await sumByDeviceDay(
+    const addends = [buildLatePeriodsAggregate(groupByOpeningHours(own))];
+    for (const [day, device, entity, , late] of await sumByDeviceDay(
       countingStore,
       company,
       days,
       addends,
       deviceIds,
     )) {
-      const byDevicePlace = found.get(Number(day) * daySeconds) ?? new Map<string, { periods: number; late: number }>();
-      const key = devicePlaceKey(Number(device), Number(entity));
-      const before = byDevicePlace.get(key) ?? { periods: 0, late: 0 };
-      // The detection line with the most periods has all periods of the device.
-      byDevicePlace.set(key, {
-        periods: Math.max(before.periods, Number(periods)),
-        late: Math.max(before.late, Number(lateOnes)),
-      });
-      found.set(Number(day) * daySeconds, byDevicePlace);
+      const key = lateKey(Number(day) * daySeconds, Number(device), Number(entity));
+      // The detection line with the most records has all periods of the device.
+      found.set(key, Math.max(found.get(key) ?? 0, Number(late)));
     }
   }
   return found;

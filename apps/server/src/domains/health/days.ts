@@ -116,11 +116,11 @@ function createNameLookup(
   };
 }
 
-/** Sums by day, without days that have neither expected nor received nor refused records. Surplus of one device fills no gap of another. */
+/** Sums by day, without days that have neither expected nor received nor refused records. */
 function sumByDay(rows: readonly Row[], by: string, lookUpName: NameLookup): HealthDay[] {
   const days = new Map<string, HealthDay>();
   for (const row of rows) {
-    const { expected, received, late, refused, day } = row.dayPeriods;
+    const { expected, received, late, refused, day, coveredMinutes, expectedMinutes } = row.dayPeriods;
     const subject = lookUpName(row);
     if (subject === null || expected + received + late + refused === 0) continue;
     const key = `${by}/${subject.id}/${day}`;
@@ -132,6 +132,8 @@ function sumByDay(rows: readonly Row[], by: string, lookUpName: NameLookup): Hea
       missing: 0,
       late: 0,
       refused: 0,
+      coveredMinutes: 0,
+      expectedMinutes: 0,
       completeness: null,
     };
     sum.expected += expected;
@@ -139,7 +141,9 @@ function sumByDay(rows: readonly Row[], by: string, lookUpName: NameLookup): Hea
     sum.missing += expected - received;
     sum.late += late;
     sum.refused += refused;
-    sum.completeness = computeCompleteness(sum.received, sum.expected);
+    sum.coveredMinutes += coveredMinutes;
+    sum.expectedMinutes += expectedMinutes;
+    sum.completeness = computeCompleteness(sum.coveredMinutes, sum.expectedMinutes);
     days.set(key, sum);
   }
   return [...days.values()];
@@ -149,9 +153,9 @@ function sumByDay(rows: readonly Row[], by: string, lookUpName: NameLookup): Hea
 function worstFirst(days: readonly HealthDay[], language: Language): HealthDay[][] {
   const collator = collatorFor(languages[language].tag);
   const groups = [...Map.groupBy(days, ({ id }) => id).values()].map((own) => {
-    const sumOf = (key: 'expected' | 'received') => own.reduce((sum, row) => sum + row[key], 0);
+    const sumOf = (key: 'expectedMinutes' | 'coveredMinutes') => own.reduce((sum, row) => sum + row[key], 0);
     const { id = 0, name = '' } = own[0] ?? {};
-    return { id, name, own, share: computeCompleteness(sumOf('received'), sumOf('expected')) };
+    return { id, name, own, share: computeCompleteness(sumOf('coveredMinutes'), sumOf('expectedMinutes')) };
   });
   const nothingExpected = 2;
   const shareOf = ({ share }: (typeof groups)[number]) => share ?? nothingExpected;

@@ -1,15 +1,10 @@
 import { refusalReasons } from '@portico/contract/words/refusals';
 import { bucketsBetween } from '@portico/counting/buckets';
 import { parseWorkTime } from '@portico/counting/business-hours';
-import {
-  computeExpectedPeriods,
-  computeOverdueTime,
-  type ExpectedPeriods,
-  getRecordPeriodSeconds,
-  splitPlacementsByRecordPeriod,
-} from '@portico/counting/expected-periods';
+import { computeExpectedPeriods, computeOverdueTime, type ExpectedPeriods } from '@portico/counting/expected-periods';
 import { type DeviceHistory, type EntityHistory, hourSeconds } from '@portico/counting/findings/history';
 import { addDays, dayStart, parseLocal } from '@portico/counting/local-time';
+import { findRecordLength, noCoverage, type RecordCoverage } from '@portico/counting/record-coverage';
 import { findFirstInstantAtOrAfter, localSecondsAt, type ZoneRules, zoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
 import {
@@ -19,6 +14,7 @@ import {
   reportsEmptyPeriods,
 } from '../analysis/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
+import { getCoverageReader } from '../record-coverage/index.ts';
 import { type DeviceHour, sumByDeviceHour } from './queries/device-hours.ts';
 
 /** Days of history (thirteen weeks) used to learn the usual counts and to look for faults. */
@@ -55,6 +51,10 @@ export async function loadEntityHistories(
     from: Math.min(...calendars.map(({ from }) => from)),
     to: Math.max(...calendars.map(({ local }) => local)) + hourSeconds,
   });
+  const coverage = await getCoverageReader(countingStore).readCoverage(entities, devices, {
+    from: Math.min(...calendars.map(({ from }) => from)),
+    to: Math.max(...calendars.map(({ local }) => local)) + hourSeconds,
+  });
   const byPlace = Map.groupBy(rows, ({ device, entity }) => `${device}/${entity}`);
   return calendars.map(({ entity, rules, local, from }) => {
     const window = parseWorkTime(entity.workTime);
@@ -65,8 +65,10 @@ export async function loadEntityHistories(
     const installedDevices = devices.filter(({ placements }) =>
       placements.some(({ entityId, to }) => entityId === entity.id && to > toInstant(frame, 0)),
     );
-    const toHistory = (device: Device) =>
-      deviceHours(frame, device, problems.get(device.id), byPlace.get(`${device.id}/${entity.id}`) ?? []);
+    const toHistory = (device: Device) => {
+      const own = coverage.get(device.id) ?? noCoverage;
+      return deviceHours(frame, device, problems.get(device.id), byPlace.get(`${device.id}/${entity.id}`) ?? [], own);
+    };
     const history = {
       from,
       hours: frame.hours,
@@ -94,10 +96,12 @@ function deviceHours(
   device: Device,
   problems: ReportedProblems | undefined,
   rows: readonly DeviceHour[],
+  coverage: RecordCoverage,
 ): DeviceHistory {
   const { entity, rules, from, now, hours } = frame;
   const placements = device.placements.filter(({ entityId }) => entityId === entity.id);
-  const overdueUntil = computeOverdueTime(device, now);
+  const recordPeriod = findRecordLength(coverage, dayStart(localSecondsAt(rules, now)), device);
+  const overdueUntil = computeOverdueTime({ recordPeriod, uploadInterval: device.uploadInterval }, now);
   const first = Math.min(...placements.map((placement) => placement.from));
   const last = Math.max(...placements.map((placement) => placement.to));
   const hourAt = (instant: number) => Math.floor((localSecondsAt(rules, instant) - from) / hourSeconds);
@@ -109,14 +113,14 @@ function deviceHours(
   const listLogged = (kind: string) => (problems?.logged ?? []).filter((entry) => entry.kind === kind);
   return {
     id: device.id,
-    expected: expectedByHour(frame, device, placements),
-    ...receivedByHour(frame, rows),
+    ...countsByHour(frame, rows),
+    ...(reportsEmptyPeriods(device) ? periodsByHour(frame, device, placements, coverage) : {}),
     installedFromHour: within(hourAt(Math.max(first, toInstant(frame, 0)))),
     installedToHour: Number.isFinite(last) ? within(hourAt(last - 1) + 1) : hours,
     dueHours: within(hourAt(overdueUntil)),
     isInstalled: placements.some((placement) => placement.from <= now && placement.to > now),
     omitsEmptyPeriods: !reportsEmptyPeriods(device),
-    uploadMinutes: Math.max(device.uploadInterval, device.recordPeriod),
+    uploadMinutes: Math.max(device.uploadInterval, recordPeriod),
     clockSkew,
     lastContact: device.lastAt === null ? null : localSecondsAt(rules, device.lastAt.getTime() / 1000),
     refusedRecords: listLogged('refused').flatMap(({ day, detail, count }) => {
@@ -129,28 +133,31 @@ function deviceHours(
   };
 }
 
-// A period of several hours is distributed equally over them, as in receivedByHour.
-function expectedByHour(
-  { hours, now, periods }: Frame,
+// Expected and received periods, of the length of the records of each day. They are computed from minutes, so an hour may have a part of a
+// period.
+function periodsByHour(
+  { from, hours, now, periods }: Frame,
   device: Device,
   placements: Device['placements'],
-): Float64Array {
-  const expected = new Float64Array(hours);
-  if (!reportsEmptyPeriods(device)) return expected;
-  for (const { recordPeriod, placements: own } of splitPlacementsByRecordPeriod(device, placements)) {
-    const then = { recordPeriod, uploadInterval: device.uploadInterval, earlierPeriods: [] };
-    const parts = Math.max(1, Math.round(getRecordPeriodSeconds(then) / hourSeconds));
-    for (const [hour, begun] of periods.countByBucket(then, own, now).entries()) {
-      for (let part = hour; begun > 0 && part < Math.min(hours, hour + parts); part += 1)
-        expected[part] = (expected[part] ?? 0) + begun / parts;
-    }
+  coverage: RecordCoverage,
+) {
+  const minutes = periods.countByBucket(device, placements, now, coverage);
+  const [expected, received] = [new Float64Array(hours), new Float64Array(hours)];
+  for (let hour = 0; hour < hours; hour += 1) {
+    const due = minutes.expected[hour] ?? 0;
+    if (due === 0) continue;
+    const length = findRecordLength(coverage, dayStart(from + hour * hourSeconds), device);
+    expected[hour] = due / length;
+    received[hour] = (due - (minutes.missing[hour] ?? 0)) / length;
   }
-  return expected;
+  return { expected, received };
 }
 
-function receivedByHour({ from, hours }: Frame, rows: readonly DeviceHour[]) {
+// The counts of each hour. Of a device that omits empty periods no periods are expected, and those received are its records.
+function countsByHour({ from, hours }: Frame, rows: readonly DeviceHour[]) {
   const unknown = () => new Float64Array(hours).fill(Number.NaN);
   const series = {
+    expected: new Float64Array(hours),
     received: new Float64Array(hours),
     in: unknown(),
     out: unknown(),

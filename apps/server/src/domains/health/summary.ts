@@ -37,13 +37,13 @@ export function healthSummaryRoutes(app: App): void {
       const content = [];
       for (const { id, name, open, missingPeople } of companies.slice(page * size, (page + 1) * size)) {
         const entities = await loadVisibleEntities(tx, { companyId: id, entityIds: 'all' });
-        const { devices, reporting, expected, received, lastUpload } = await deviceSums(app, tx, entities);
+        const { devices, reporting, coveredMinutes, expectedMinutes, lastUpload } = await deviceSums(app, tx, entities);
         content.push({
           companyId: id,
           name,
           devices,
           reporting,
-          completeness: computeCompleteness(received, expected),
+          completeness: computeCompleteness(coveredMinutes, expectedMinutes),
           open,
           missingPeople,
           lastUpload: lastUpload === null ? null : new Date(lastUpload).toISOString(),
@@ -54,7 +54,16 @@ export function healthSummaryRoutes(app: App): void {
   );
 
   async function deviceSums({ countingStore }: App, tx: Db, entities: readonly EntityRow[]) {
-    const sums = { devices: 0, reporting: 0, expected: 0, received: 0, late: 0, refused: 0 };
+    const sums = {
+      devices: 0,
+      reporting: 0,
+      expected: 0,
+      received: 0,
+      late: 0,
+      refused: 0,
+      coveredMinutes: 0,
+      expectedMinutes: 0,
+    };
     let lastUpload: number | null = null;
     // Entities with the same local date are queried together.
     for (const [today, own] of Map.groupBy(entities, (entity) => findEntityLocalMidnight(entity, clock.now()))) {
@@ -66,7 +75,8 @@ export function healthSummaryRoutes(app: App): void {
         devices,
         range,
       )) {
-        for (const name of ['expected', 'received', 'late', 'refused'] as const) sums[name] += receipt[name];
+        for (const name of ['expected', 'received', 'late', 'refused', 'coveredMinutes', 'expectedMinutes'] as const)
+          sums[name] += receipt[name];
       }
       for (const { isInstalled, isReporting, lastUploadAt } of computeDeviceHealth(
         devices,

@@ -15,7 +15,7 @@ import {
 } from '../analysis/index.ts';
 import type { TimeZoneGroup } from './zone-groups.ts';
 
-/** The count of an entity (null: unknown), and its received and expected record periods. */
+/** The count of an entity (null: unknown), and its received and expected minutes. */
 export type CountedValue = { value: number | null; periods: PeriodCounts };
 
 export type CountingContext = {
@@ -35,15 +35,18 @@ export async function readCountsByEntity(
   if (from >= to) return new Map();
   const metrics = findRequiredMetrics([item]);
   const query = { from, to, step, metrics, window: wholeDayWindow, isSeparate: true };
-  const [result, devices] = await Promise.all([
-    queryRunner.readSumsAndReceivedPeriods(part, query),
-    loadInstalledDevicesCached(dataSources, entities),
+  const [sums, { devices, coverage }] = await Promise.all([
+    queryRunner.readSums(part.scopes, query),
+    loadInstalledDevicesCached(dataSources, entities).then(async (devices) => ({
+      devices,
+      coverage: await queryRunner.readCoverage(entities, devices, query),
+    })),
   ]);
-  const expected = computeExpectedPeriodsByDevice(devices, entities, query, buckets, now);
+  const expected = computeExpectedPeriodsByDevice(devices, entities, query, buckets, now, coverage);
   const ids = new Set(entities.map(({ id }) => id));
   const rowsWithPlace = (place: number) => (ids.has(place) ? [place] : []);
-  const tallies = tallyPeriods(devices, 'entity', expected, result.receivedPeriods, { rows: [...ids], rowsWithPlace });
-  const values = valuesByEntity(result.sums, buckets, item);
+  const tallies = tallyPeriods(devices, 'entity', expected, { rows: [...ids], rowsWithPlace });
+  const values = valuesByEntity(sums, buckets, item);
   return new Map(
     [...ids].map((id) => {
       const periods = sumPeriodsByBucket(tallies, id, metrics);
@@ -99,13 +102,13 @@ export function addNullableValues(one: number | null, other: number | null): num
   return one + (other ?? 0);
 }
 
-/** Sums several counts. Surplus periods of one do not fill gaps of another. */
+/** Sums several counts. */
 export function sumCounts(counted: readonly (CountedValue | undefined)[]): CountedValue {
   const sum: CountedValue = { value: null, periods: { received: 0, expected: 0 } };
   for (const one of counted) {
     if (one === undefined) continue;
     sum.value = addNullableValues(sum.value, one.value);
-    sum.periods.received += Math.min(one.periods.received, one.periods.expected);
+    sum.periods.received += one.periods.received;
     sum.periods.expected += one.periods.expected;
   }
   return sum;

@@ -211,7 +211,7 @@ export function findFirstCounted({ devices }: NaiveFixture, place: NaivePlace): 
   return Math.min(...own.map(({ since, entity }) => (since === 0 ? 0 : entity.toLocal(since))));
 }
 
-/** Received ÷ expected periods of devices; null: no period is expected. */
+/** Minutes that records cover ÷ minutes expected of devices, in parts of five minutes; null: none is expected. */
 export function computeNaiveCompleteness(
   devices: readonly NaiveDevice[],
   isWanted: (local: number, device: NaiveDevice) => boolean,
@@ -220,15 +220,15 @@ export function computeNaiveCompleteness(
   let [received, expected] = [0, 0];
   for (const device of devices) {
     const { entity, minutes, since } = device;
-    let [expectedHere, arrived] = [0, 0];
-    for (let at = Math.max(between.from, since); at < between.to; at += 300) {
+    for (let at = between.from; at < between.to; at += 300) {
       const local = entity.toLocal(at);
-      if (local % (minutes * 60) !== 0 || !isInWindow(local, entity.hours) || !isWanted(local, device)) continue;
-      if (at + minutes * 60 <= now - 600 - Math.max(300, minutes * 60)) expectedHere += 1;
-      if (sent.has(`${device.id}/${at}`)) arrived += 1;
+      // The period to which these five minutes belong.
+      const start = at - (local % (minutes * 60));
+      const isDue = start >= since && start + minutes * 60 <= now - 600 - Math.max(300, minutes * 60);
+      if (!isDue || !isInWindow(local, entity.hours) || !isWanted(local, device)) continue;
+      expected += 1;
+      if (sent.has(`${device.id}/${start}`)) received += 1;
     }
-    received += Math.min(arrived, expectedHere);
-    expected += expectedHere;
   }
   return expected === 0 ? null : received / expected;
 }

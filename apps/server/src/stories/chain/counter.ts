@@ -133,7 +133,7 @@ export function createChainCounter(
       places.length === 0 ? [null, null] : [computeValue('compared', places, item), computeValue('base', places, item)];
     return { compared, base, growth: computeChainGrowth(compared, base), places: places.length };
   };
-  /** Received and expected periods of the devices at places that measure an item, restricted to wanted start times. */
+  /** Parts of five minutes, covered and expected, of the devices at places that measure an item, restricted to wanted times. */
   const countPeriods = (
     places: readonly ChainPlace[],
     item: StatisticItem | null,
@@ -148,27 +148,22 @@ export function createChainCounter(
       const of = ranges.get(entity);
       if (of === undefined || !places.some((place) => isDeviceAt(device, place))) continue;
       if (item !== null && !isMeasuredBy(device, item)) continue;
-      const step = minutes % 15 === 0 ? 900 : 300;
+      const step = 300;
       const { from, to } = between(of);
-      let [expectedHere, arrived] = [0, 0];
       // Local time differs from UTC by less than a day, and opening hours past midnight extend into the next day.
       for (
-        let start = Math.ceil(Math.max(from - daySeconds, installedAt) / step) * step;
-        start < to + 2 * daySeconds;
-        start += step
+        let part = Math.ceil(Math.max(from - daySeconds, installedAt) / step) * step;
+        part < to + 2 * daySeconds;
+        part += step
       ) {
-        const local = entity.toLocal(start);
-        if (
-          (local % daySeconds) % (minutes * 60) !== 0 ||
-          !isInWindow(local, entity.hours) ||
-          !isWanted(local, of, minutes)
-        )
-          continue;
-        if (start + minutes * 60 <= at - 600 - Math.max(300, minutes * 60)) expectedHere += 1;
-        if (fixture.recordKeys.has(`${device.id}/${start}`)) arrived += 1;
+        const local = entity.toLocal(part);
+        // The period to which these five minutes belong.
+        const start = part - ((local % daySeconds) % (minutes * 60));
+        const isDue = start >= installedAt && start + minutes * 60 <= at - 600 - Math.max(300, minutes * 60);
+        if (!isDue || !isInWindow(local, entity.hours) || !isWanted(local, of, minutes)) continue;
+        expected += 1;
+        if (fixture.recordKeys.has(`${device.id}/${start}`)) received += 1;
       }
-      received += Math.min(arrived, expectedHere);
-      expected += expectedHere;
     }
     return { received, expected };
   };

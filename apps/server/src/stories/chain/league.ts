@@ -22,7 +22,8 @@ const computeBaseCompleteness = ({ counted, item }: LeagueQuery, place: ChainPla
   counted.computeCompleteness(
     [place],
     item,
-    (local, { base, baseUntil }, minutes) => isInRange(local, base, wholeDay) && local + minutes * 60 <= baseUntil,
+    (local, { base, baseUntil }, minutes) =>
+      isInRange(local, base, wholeDay) && local - (local % (minutes * 60)) + minutes * 60 <= baseUntil,
     ({ base }) => base,
   );
 

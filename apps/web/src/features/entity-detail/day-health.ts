@@ -3,17 +3,17 @@ const trusted = 0.95;
 
 export type DayHealth = 'nothing' | 'full' | 'gaps' | 'none';
 
-/** State of a device's day: nothing expected, all received, some missing, or nothing received. */
-export function classifyDayHealth({ received, expected }: { received: number; expected: number }): DayHealth {
-  if (expected === 0) return 'nothing';
-  if (received === 0) return 'none';
-  return received / expected >= trusted ? 'full' : 'gaps';
+type CoveredMinutes = { coveredMinutes: number; expectedMinutes: number };
+
+/** State of a device's day: nothing expected, all covered by records, some minutes missing, or no record. */
+export function classifyDayHealth({ coveredMinutes, expectedMinutes }: CoveredMinutes): DayHealth {
+  if (expectedMinutes === 0) return 'nothing';
+  if (coveredMinutes === 0) return 'none';
+  return coveredMinutes / expectedMinutes >= trusted ? 'full' : 'gaps';
 }
 
-/** Received ÷ expected over several days; null when nothing was expected. */
-export function computeRangeCompleteness(
-  receivedPeriods: readonly { received: number; expected: number }[],
-): number | null {
-  const expected = receivedPeriods.reduce((sum, periods) => sum + periods.expected, 0);
-  return expected === 0 ? null : receivedPeriods.reduce((sum, periods) => sum + periods.received, 0) / expected;
+/** Covered ÷ expected minutes over several days; null when nothing was expected. */
+export function computeRangeCompleteness(days: readonly CoveredMinutes[]): number | null {
+  const expected = days.reduce((sum, { expectedMinutes }) => sum + expectedMinutes, 0);
+  return expected === 0 ? null : days.reduce((sum, { coveredMinutes }) => sum + coveredMinutes, 0) / expected;
 }

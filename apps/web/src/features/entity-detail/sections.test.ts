@@ -22,15 +22,15 @@ test('devices are grouped by entrance, unbound ones last', () => {
 });
 
 test('a day is full from 95% completeness on', () => {
-  expect(classifyDayHealth({ received: 0, expected: 0 })).toBe('nothing');
-  expect(classifyDayHealth({ received: 0, expected: 20 })).toBe('none');
-  expect(classifyDayHealth({ received: 18, expected: 20 })).toBe('gaps');
-  expect(classifyDayHealth({ received: 19, expected: 20 })).toBe('full');
+  expect(classifyDayHealth({ coveredMinutes: 0, expectedMinutes: 0 })).toBe('nothing');
+  expect(classifyDayHealth({ coveredMinutes: 0, expectedMinutes: 20 })).toBe('none');
+  expect(classifyDayHealth({ coveredMinutes: 18, expectedMinutes: 20 })).toBe('gaps');
+  expect(classifyDayHealth({ coveredMinutes: 19, expectedMinutes: 20 })).toBe('full');
   expect(computeRangeCompleteness([])).toBeNull();
   expect(
     computeRangeCompleteness([
-      { received: 10, expected: 20 },
-      { received: 20, expected: 20 },
+      { coveredMinutes: 10, expectedMinutes: 20 },
+      { coveredMinutes: 20, expectedMinutes: 20 },
     ]),
   ).toBe(0.75);
 });

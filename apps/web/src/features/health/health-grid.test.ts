@@ -12,6 +12,8 @@ const row = (id: number, day: string, expected: number, received: number): Healt
   missing: expected - received,
   late: 0,
   refused: 0,
+  expectedMinutes: 5 * expected,
+  coveredMinutes: 5 * received,
   completeness: expected === 0 ? null : received / expected,
 });
 
@@ -27,7 +29,7 @@ test('rows keep the order of the reply', () => {
   expect(toHealthGridRows([half, full, nothing]).map(({ id }) => id)).toEqual([2, 3, 1]);
 });
 
-test('row completeness is received ÷ expected, null if none is expected', () => {
+test('row completeness is covered ÷ expected minutes, or null', () => {
   const gridRows = toHealthGridRows(rows);
   expect(gridRows.map(({ id, days }) => [id, days.size])).toEqual([
     [7, 2],

@@ -25,15 +25,15 @@ export function toHealthGridRows(rows: readonly HealthDay[]): HealthGridRow[] {
   }));
 }
 
-/** Received ÷ expected records over all days of a row; null when nothing was expected. */
+/** Covered ÷ expected minutes over all days of a row; null when nothing was expected. */
 export function computeRowCompleteness({ days }: HealthGridRow): number | null {
   let expected = 0;
-  let received = 0;
-  for (const day of days.values()) {
-    expected += day.expected;
-    received += day.received;
+  let covered = 0;
+  for (const { coveredMinutes, expectedMinutes } of days.values()) {
+    expected += expectedMinutes;
+    covered += coveredMinutes;
   }
-  return expected === 0 ? null : received / expected;
+  return expected === 0 ? null : covered / expected;
 }
 
 /** The cell that a key moves to, columns counted in reading direction; null: the key moves to no cell. */

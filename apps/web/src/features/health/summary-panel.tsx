@@ -52,9 +52,9 @@ function Reporting({ reporting, devices }: HealthSummary) {
   );
 }
 
-function Complete({ expected, received }: HealthSummary) {
+function Complete({ expectedMinutes, coveredMinutes }: HealthSummary) {
   const tag = useLanguageTag();
-  const share = expected === 0 ? null : received / expected;
+  const share = expectedMinutes === 0 ? null : coveredMinutes / expectedMinutes;
   const isLow = share !== null && share < minUnmarkedCompleteness;
   return (
     <span data-tone={isLow ? 'warn' : undefined}>

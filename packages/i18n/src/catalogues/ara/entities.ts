@@ -92,7 +92,7 @@ export const entities = {
   lastUpload: 'آخر رفع',
   never: 'لم يرفع بعد',
   health: 'اكتمال البيانات',
-  healthDetail: 'آخر 14 يومًا: السجلات الواصلة من المتوقع في ساعات العمل',
+  healthDetail: 'آخر 14 يومًا: نسبة ساعات العمل التي تغطيها السجلات',
   healthAll: 'كل الأيام',
   healthNone: 'لم يعدّ هنا أي جهاز في آخر 14 يومًا',
   healthDay: '{{day}}: وصل {{received}} من {{expected}}',

@@ -97,7 +97,7 @@ export const entities = {
   lastUpload: 'Letzte Meldung',
   never: 'Noch nie',
   health: 'Vollständigkeit der Daten',
-  healthDetail: 'Letzte 14 Tage: empfangene Datensätze im Verhältnis zu den in der Öffnungszeit erwarteten',
+  healthDetail: 'Letzte 14 Tage: Anteil der Öffnungszeit, den Datensätze abdecken',
   healthAll: 'Insgesamt',
   healthNone: 'In den letzten 14 Tagen hat hier kein Gerät gezählt',
   healthDay: '{{day}}: {{received}} von {{expected}} empfangen',

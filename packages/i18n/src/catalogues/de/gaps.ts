@@ -8,7 +8,7 @@ export const gaps = {
   intro: 'Schätzungen sind eine eigene Reihe. Gezählte Werte bleiben immer unverändert.',
   choose: 'Standort und Tage wählen, um zu sehen, was fehlt.',
   nothing: 'An diesen Tagen fehlt nichts.',
-  missing: 'Fehlende Aufzeichnungsintervalle: {{n}} von {{m}}',
+  missing: 'Fehlende Minuten: {{n}} von {{m}}',
   askTitle: 'Zuerst das Gerät noch einmal fragen',
   askDetail: 'Was es noch hat, kommt als gezählter Wert an. Nur Verlorenes muss geschätzt werden.',
   ask: 'Noch einmal fragen',

@@ -94,7 +94,7 @@ export const entities = {
   lastUpload: 'Last upload',
   never: 'Never',
   health: 'Data completeness',
-  healthDetail: 'Last 14 days: records received of those expected in opening hours',
+  healthDetail: 'Last 14 days: share of opening hours covered by records',
   healthAll: 'All days',
   healthNone: 'No device counted here in the last 14 days',
   healthDay: '{{day}}: {{received}} of {{expected}} received',

@@ -8,7 +8,7 @@ export const gaps = {
   intro: 'Estimates are a series of their own. Counted figures are never changed.',
   choose: 'Choose a store and days to see what is missing.',
   nothing: 'Nothing is missing on these days.',
-  missing: 'Missing record periods: {{n}} of {{m}}',
+  missing: 'Missing minutes: {{n}} of {{m}}',
   askTitle: 'Ask the device again first',
   askDetail: 'What it still has arrives as counted figures. Only what is lost needs an estimate.',
   ask: 'Ask again',

@@ -94,7 +94,7 @@ export const entities = {
   lastUpload: 'Último envío',
   never: 'Nunca',
   health: 'Integridad de los datos',
-  healthDetail: 'Últimos 14 días: registros recibidos respecto a los esperados en el horario de apertura',
+  healthDetail: 'Últimos 14 días: parte del horario de apertura cubierta por registros',
   healthAll: 'Todos los días',
   healthNone: 'Ningún dispositivo ha contado aquí en los últimos 14 días',
   healthDay: '{{day}}: {{received}} de {{expected}} recibidos',

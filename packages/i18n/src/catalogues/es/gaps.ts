@@ -8,7 +8,7 @@ export const gaps = {
   intro: 'Las estimaciones son una serie aparte. Las cifras contadas no se modifican nunca.',
   choose: 'Elija una tienda y unos días para ver qué falta.',
   nothing: 'No falta nada en estos días.',
-  missing: 'Periodos de registro que faltan: {{n}} de {{m}}',
+  missing: 'Minutos que faltan: {{n}} de {{m}}',
   askTitle: 'Pida primero los datos al dispositivo',
   askDetail: 'Lo que aún conserva llega como cifras contadas. Solo hay que estimar lo perdido.',
   ask: 'Volver a pedir',

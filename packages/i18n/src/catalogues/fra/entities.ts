@@ -95,8 +95,7 @@ export const entities = {
   lastUpload: 'Dernier envoi',
   never: 'Jamais',
   health: 'Complétude des données',
-  healthDetail:
-    '14 derniers jours\u00a0: enregistrements reçus par rapport à ceux attendus pendant les horaires d’ouverture',
+  healthDetail: '14 derniers jours\u00a0: part des heures d’ouverture couverte par des enregistrements',
   healthAll: 'Tous les jours',
   healthNone: 'Aucun appareil n’a compté ici ces 14 derniers jours',
   healthDay: '{{day}}\u00a0: {{received}} reçus sur {{expected}}',

@@ -8,7 +8,7 @@ export const gaps = {
   intro: 'Les estimations forment une série à part. Les chiffres comptés ne sont jamais modifiés.',
   choose: 'Choisissez un magasin et des jours pour voir ce qui manque.',
   nothing: 'Rien ne manque sur ces jours.',
-  missing: 'Périodes d’enregistrement manquantes : {{n}} sur {{m}}',
+  missing: 'Minutes manquantes\u00a0: {{n}} sur {{m}}',
   askTitle: 'Redemander d’abord à l’appareil',
   askDetail: 'Ce qu’il a gardé arrive comme chiffres comptés. Seul ce qui est perdu doit être estimé.',
   ask: 'Redemander',

@@ -92,7 +92,7 @@ export const entities = {
   lastUpload: 'आख़िरी अपलोड',
   never: 'कभी नहीं',
   health: 'डेटा की पूर्णता',
-  healthDetail: 'पिछले 14 दिन: खुले रहने के समय में अपेक्षित रिकॉर्ड में से कितने मिले',
+  healthDetail: 'पिछले 14 दिन: खुले रहने के समय का कितना भाग रिकॉर्ड में है',
   healthAll: 'सभी दिन',
   healthNone: 'पिछले 14 दिनों में यहाँ किसी डिवाइस ने गिनती नहीं की',
   healthDay: '{{day}}: {{expected}} में से {{received}} मिले',

@@ -94,7 +94,7 @@ export const entities = {
   lastUpload: 'Unggahan terakhir',
   never: 'Belum pernah',
   health: 'Kelengkapan data',
-  healthDetail: '14 hari terakhir: catatan yang diterima dari yang semestinya pada jam buka',
+  healthDetail: '14 hari terakhir: bagian jam buka yang tercakup catatan',
   healthAll: 'Total',
   healthNone: 'Tidak ada perangkat yang menghitung di sini dalam 14 hari terakhir',
   healthDay: '{{day}}: {{received}} dari {{expected}} diterima',

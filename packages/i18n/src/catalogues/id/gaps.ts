@@ -8,7 +8,7 @@ export const gaps = {
   intro: 'Perkiraan disimpan sebagai deret tersendiri. Angka hitungan tidak pernah diubah.',
   choose: 'Pilih toko dan hari untuk melihat yang kurang.',
   nothing: 'Tidak ada yang kurang pada hari-hari ini.',
-  missing: 'Periode rekaman yang kurang: {{n}} dari {{m}}',
+  missing: 'Menit yang kurang: {{n}} dari {{m}}',
   askTitle: 'Minta dulu ke perangkat',
   askDetail: 'Yang masih tersimpan akan masuk sebagai angka hitungan. Hanya yang hilang perlu diperkirakan.',
   ask: 'Minta lagi',

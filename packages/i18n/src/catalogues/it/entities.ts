@@ -95,7 +95,7 @@ export const entities = {
   lastUpload: 'Ultimo invio',
   never: 'Mai',
   health: 'Completezza dei dati',
-  healthDetail: 'Ultimi 14 giorni: record ricevuti su quelli attesi nell’orario di apertura',
+  healthDetail: 'Ultimi 14 giorni: quota dell’orario di apertura coperta dai record',
   healthAll: 'Totale',
   healthNone: 'Negli ultimi 14 giorni nessun dispositivo ha contato qui',
   healthDay: '{{day}}: {{received}} ricevuti su {{expected}}',

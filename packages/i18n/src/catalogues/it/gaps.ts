@@ -8,7 +8,7 @@ export const gaps = {
   intro: 'Le stime sono una serie a parte. I dati contati non vengono mai modificati.',
   choose: 'Scegli un punto vendita e i giorni per vedere cosa manca.',
   nothing: 'In questi giorni non manca nulla.',
-  missing: 'Periodi di registrazione mancanti: {{n}} su {{m}}',
+  missing: 'Minuti mancanti: {{n}} su {{m}}',
   askTitle: 'Prima richiedi di nuovo al dispositivo',
   askDetail: 'Ciò che ha ancora arriva come dato contato. Solo ciò che è perso va stimato.',
   ask: 'Richiedi di nuovo',

@@ -92,7 +92,7 @@ export const entities = {
   lastUpload: '最終送信',
   never: 'なし',
   health: 'データ充足率',
-  healthDetail: '直近14日間の営業時間に、受信するはずの記録のうち実際に受信した割合',
+  healthDetail: '直近14日間の営業時間のうち、記録がある時間の割合',
   healthAll: '全日',
   healthNone: '直近14日間、ここで計測した機器はありません',
   healthDay: '{{day}}：{{expected}}件中{{received}}件を受信',

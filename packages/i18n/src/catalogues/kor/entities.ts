@@ -92,7 +92,7 @@ export const entities = {
   lastUpload: '최근 수신',
   never: '없음',
   health: '데이터 완전성',
-  healthDetail: '최근 14일, 영업시간에 받아야 할 기록 중 받은 기록의 비율',
+  healthDetail: '최근 14일, 영업시간 중 기록이 있는 시간의 비율',
   healthAll: '전체',
   healthNone: '최근 14일 동안 이곳에서 집계한 기기가 없습니다',
   healthDay: '{{day}}: 예상 {{expected}}건 중 {{received}}건 수신',

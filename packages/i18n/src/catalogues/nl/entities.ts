@@ -96,7 +96,7 @@ export const entities = {
   lastUpload: 'Laatste upload',
   never: 'Nog nooit',
   health: 'Volledigheid van de gegevens',
-  healthDetail: 'Laatste 14 dagen: ontvangen records ten opzichte van wat binnen de openingstijden werd verwacht',
+  healthDetail: 'Laatste 14 dagen: deel van de openingstijden dat records dekken',
   healthAll: 'Alle dagen',
   healthNone: 'De laatste 14 dagen heeft hier geen apparaat geteld',
   healthDay: '{{day}}: {{received}} van {{expected}} ontvangen',

@@ -8,7 +8,7 @@ export const gaps = {
   intro: 'Schattingen zijn een eigen reeks. Getelde cijfers veranderen nooit.',
   choose: 'Kies een vestiging en dagen om te zien wat ontbreekt.',
   nothing: 'Op deze dagen ontbreekt niets.',
-  missing: 'Ontbrekende registratieperioden: {{n}} van {{m}}',
+  missing: 'Ontbrekende minuten: {{n}} van {{m}}',
   askTitle: 'Vraag het eerst opnieuw aan het apparaat',
   askDetail: 'Wat het nog heeft, komt binnen als getelde cijfers. Alleen wat weg is, moet geschat worden.',
   ask: 'Opnieuw vragen',

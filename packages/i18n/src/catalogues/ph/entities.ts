@@ -96,7 +96,7 @@ export const entities = {
   lastUpload: 'Huling padala',
   never: 'Hindi pa kailanman',
   health: 'Pagkakumpleto ng datos',
-  healthDetail: 'Huling 14 na araw: mga talang natanggap sa inaasahan sa oras ng bukas',
+  healthDetail: 'Huling 14 na araw: bahagi ng oras ng bukas na may mga tala',
   healthAll: 'Lahat ng araw',
   healthNone: 'Walang aparatong nagbilang dito sa huling 14 na araw',
   healthDay: '{{day}}: {{received}} sa {{expected}} ang natanggap',

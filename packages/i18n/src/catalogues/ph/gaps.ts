@@ -8,7 +8,7 @@ export const gaps = {
   intro: 'Hiwalay na serye ang mga tantiya. Hindi kailanman binabago ang mga nabilang.',
   choose: 'Pumili ng tindahan at mga araw para makita ang kulang.',
   nothing: 'Walang kulang sa mga araw na ito.',
-  missing: 'Kulang na yugto ng tala: {{n}} sa {{m}}',
+  missing: 'Kulang na minuto: {{n}} sa {{m}}',
   askTitle: 'Hingin muna ulit sa aparato',
   askDetail: 'Ang nakatago pa rito ay darating bilang nabilang. Ang nawala lang ang kailangang tantiyahin.',
   ask: 'Hingin ulit',

@@ -92,7 +92,7 @@ export const entities = {
   lastUpload: 'ส่งล่าสุด',
   never: 'ไม่เคย',
   health: 'ความครบถ้วนของข้อมูล',
-  healthDetail: '14 วันล่าสุด: สัดส่วนข้อมูลที่ได้รับต่อที่ควรได้รับในเวลาทำการ',
+  healthDetail: '14 วันล่าสุด: สัดส่วนเวลาทำการที่มีข้อมูล',
   healthAll: 'รวม',
   healthNone: 'ไม่มีอุปกรณ์นับที่นี่ใน 14 วันล่าสุด',
   healthDay: '{{day}}: ได้รับ {{received}} จาก {{expected}}',

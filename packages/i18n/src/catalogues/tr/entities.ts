@@ -93,7 +93,7 @@ export const entities = {
   lastUpload: 'Son veri',
   never: 'Hiç',
   health: 'Veri tamlığı',
-  healthDetail: 'Son 14 gün: çalışma saatlerinde beklenen kayıtlardan ne kadarı geldi',
+  healthDetail: 'Son 14 gün: çalışma saatlerinin kayıtlarla kapsanan payı',
   healthAll: 'Toplam',
   healthNone: 'Son 14 günde burada sayım yapan cihaz yok',
   healthDay: '{{day}}: beklenen {{expected}}, gelen {{received}}',

@@ -8,7 +8,7 @@ export const gaps = {
   intro: 'Tahminler ayrı bir seridir. Sayılan değerler hiç değişmez.',
   choose: 'Neyin eksik olduğunu görmek için mağaza ve gün seçin.',
   nothing: 'Bu günlerde eksik yok.',
-  missing: 'Eksik kayıt dönemi: {{n}} / {{m}}',
+  missing: 'Eksik dakika: {{n}} / {{m}}',
   askTitle: 'Önce cihazdan yeniden isteyin',
   askDetail: 'Cihazda duranlar sayılan değer olarak gelir. Yalnızca kaybolanlar tahmin gerektirir.',
   ask: 'Yeniden iste',

@@ -93,7 +93,7 @@ export const entities = {
   lastUpload: 'Lần gửi cuối',
   never: 'Chưa từng',
   health: 'Độ đầy đủ dữ liệu',
-  healthDetail: '14 ngày gần nhất: số bản ghi đã nhận trên số phải nhận trong giờ mở cửa',
+  healthDetail: '14 ngày gần nhất: phần giờ mở cửa có bản ghi',
   healthAll: 'Tất cả các ngày',
   healthNone: 'Không thiết bị nào đếm tại đây trong 14 ngày gần nhất',
   healthDay: '{{day}}: nhận {{received}}/{{expected}}',

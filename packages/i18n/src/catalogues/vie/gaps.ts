@@ -8,7 +8,7 @@ export const gaps = {
   intro: 'Số ước tính là một chuỗi riêng. Số đếm thực không bao giờ bị thay đổi.',
   choose: 'Chọn cửa hàng và ngày để xem thiếu gì.',
   nothing: 'Những ngày này không thiếu gì.',
-  missing: 'Kỳ ghi bị thiếu: {{n}}/{{m}}',
+  missing: 'Số phút bị thiếu: {{n}}/{{m}}',
   askTitle: 'Hỏi lại thiết bị trước',
   askDetail: 'Phần thiết bị còn lưu sẽ về dưới dạng số đếm thực. Chỉ phần đã mất mới cần ước tính.',
   ask: 'Hỏi lại',

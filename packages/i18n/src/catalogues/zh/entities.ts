@@ -92,7 +92,7 @@ export const entities = {
   lastUpload: '最近上传',
   never: '从未',
   health: '数据完整度',
-  healthDetail: '近 14 天，营业时间内收到的记录占应收记录的比例',
+  healthDetail: '近 14 天，营业时间内有记录覆盖的时长占比',
   healthAll: '合计',
   healthNone: '近 14 天没有设备在这里统计',
   healthDay: '{{day}}：收到 {{received}} / 应收 {{expected}}',

@@ -92,7 +92,7 @@ export const entities = {
   lastUpload: '最近上傳',
   never: '從未',
   health: '資料完整度',
-  healthDetail: '最近 14 天，營業時間內收到的紀錄占應收紀錄的比例',
+  healthDetail: '最近 14 天，營業時間內有紀錄涵蓋的時間比例',
   healthAll: '合計',
   healthNone: '最近 14 天沒有裝置在此統計',
   healthDay: '{{day}}：收到 {{received}} / 應收 {{expected}}',

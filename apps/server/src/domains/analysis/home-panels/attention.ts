@@ -1,6 +1,5 @@
 import { type AttentionKind, attentionKinds, homePanelRoutes } from '@portico/contract/routes/home-panels';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
-import { wholeDayWindow } from '@portico/counting/business-hours';
 import { mergeCompleteness } from '@portico/counting/completeness';
 import { isTooIncomplete } from '@portico/counting/explanation';
 import { formatLocal } from '@portico/counting/local-time';
@@ -124,12 +123,11 @@ async function readAttentionGroup(
 ) {
   const today = resolveHomeRange(part.entities, { type: rangeTypes.today }, now);
   const elapsedDay = toElapsedDay(today);
-  const query = { from: today.from, to: today.to, step: null, metrics: ['flowIn'] as const, window: wholeDayWindow };
-  const [{ receivedPeriods }, days] = await Promise.all([
-    queryRunner.readSumsAndReceivedPeriods(part, { ...query, isSeparate: true }),
+  const [coverage, days] = await Promise.all([
+    queryRunner.readCoverage(part.entities, devices, today),
     elapsedDay === null ? null : readEntityWeekdays(queryRunner, part, devices, elapsedDay),
   ]);
-  const periodsOf = tallyPeriodsByEntity(devices, part.entities, today, receivedPeriods, ['flowIn'], now);
+  const periodsOf = tallyPeriodsByEntity(devices, part.entities, today, coverage, ['flowIn'], now);
   return { part, ofDay: elapsedDay, days, completeness: (id: number) => mergeCompleteness([periodsOf(id)]) };
 }
 

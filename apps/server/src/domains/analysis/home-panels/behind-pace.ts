@@ -28,9 +28,12 @@ export async function findEntitiesBehindPace(
     (await loadMonthTargets(db, parts, 'flowIn', now)).map(async ({ group, month, dueTargets }) => {
       if (dueTargets.size === 0) return;
       const query = { from: month.from, to: month.to, step: null, metrics, window: wholeDayWindow, isSeparate: true };
-      const { sums, receivedPeriods } = await queryRunner.readSumsAndReceivedPeriods(group, query);
+      const [sums, coverage] = await Promise.all([
+        queryRunner.readSums(group.scopes, query),
+        queryRunner.readCoverage(group.entities, devices, month),
+      ]);
       const values = sumByPlace(sums);
-      const periodsOf = tallyPeriodsByEntity(devices, group.entities, month, receivedPeriods, metrics, now);
+      const periodsOf = tallyPeriodsByEntity(devices, group.entities, month, coverage, metrics, now);
       for (const [id, { toDate }] of dueTargets) {
         const value = values.get(id)?.flowIn ?? null;
         if (value === null || isTooIncomplete(mergeCompleteness([periodsOf(id)]))) continue;

@@ -2,7 +2,7 @@ import { mergeCompleteness, type PeriodCounts } from '@portico/counting/complete
 import { isTooIncomplete } from '@portico/counting/explanation';
 import { findLeftOutReason } from '@portico/counting/like-for-like';
 import { addDays, daySeconds } from '@portico/counting/local-time';
-import type { ComparedRange } from '@portico/counting/ranges';
+import type { ComparedRange, LocalRange } from '@portico/counting/ranges';
 import { maxUsualWeeks } from '@portico/counting/usual-values';
 import type { EntityRow } from '../../organisations/index.ts';
 import { createCountingStartLookup } from '../counting-start.ts';
@@ -91,22 +91,11 @@ async function readPart(
   ]);
   const base = { ...range.base, ended: range.unfinished };
   const compared = { from: range.from, to: range.unfinished ? range.asOf : range.to, ended: range.unfinished };
-  const periodsOf = tallyPeriodsByEntity(
-    devices,
-    group.entities,
-    compared,
-    comparison.comparedReceivedPeriods,
-    [item],
-    overdue,
-  );
-  const basePeriodsOf = tallyPeriodsByEntity(
-    devices,
-    group.entities,
-    base,
-    comparison.baseReceivedPeriods,
-    [item],
-    overdue,
-  );
+  const minutesIn = async (own: LocalRange & { ended: boolean }) => {
+    const coverage = await queryRunner.readCoverage(group.entities, devices, own);
+    return tallyPeriodsByEntity(devices, group.entities, own, coverage, [item], overdue);
+  };
+  const [periodsOf, basePeriodsOf] = await Promise.all([minutesIn(compared), minutesIn(base)]);
   const countingStartOf = createCountingStartLookup(devices, group.entities, item);
   const oldest = addDays(range.from, -7 * maxUsualWeeks);
   return {

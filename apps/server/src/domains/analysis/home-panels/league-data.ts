@@ -6,7 +6,7 @@ import type { PeriodCounts } from '@portico/counting/completeness';
 import { addMetrics, type CalculationSettings, computeItem, findRatios } from '@portico/counting/items';
 import { findLeftOutReason } from '@portico/counting/like-for-like';
 import { addDays, dayStart } from '@portico/counting/local-time';
-import { type ComparedRange, resolveRange } from '@portico/counting/ranges';
+import { type ComparedRange, type LocalRange, resolveRange } from '@portico/counting/ranges';
 import type { EntityRow } from '../../organisations/index.ts';
 import { createCountingStartLookup } from '../counting-start.ts';
 import type { DataSources } from '../data-sources.ts';
@@ -58,44 +58,36 @@ export async function readLeagueGroup(
     readPlaceComparison(queryRunner, group, sums, range),
     isMonth ? null : readPlaceComparison(queryRunner, group, sums, month),
   ]);
+  const minutesIn = async (own: LocalRange & { ended?: boolean }) => {
+    const coverage = await queryRunner.readCoverage(group.entities, devices, own);
+    return tallyPeriodsByEntity(devices, group.entities, own, coverage, statisticItems[item].sourceMetrics, now);
+  };
+  const [periods, basePeriods, monthPeriods] = await Promise.all([
+    minutesIn(range),
+    minutesIn({ ...range.base, ended: range.unfinished }),
+    minutesIn(month),
+  ]);
   const buildEntity = createLeagueEntityBuilder(
     devices,
     group,
     query,
-    comparison,
-    monthComparison ?? comparison,
+    { comparison, monthComparison: monthComparison ?? comparison, periods, basePeriods, monthPeriods },
     month,
   );
   return { group, range, today: dayStart(nowLocal), entities: group.entities.map(buildEntity) };
 }
 
+/** The sums of a range and of the month, and the minutes that records cover, by entity. */
+type LeagueGroupData = Record<'comparison' | 'monthComparison', PlaceComparison> &
+  Record<'periods' | 'basePeriods' | 'monthPeriods', (id: number) => PeriodCounts>;
+
 function createLeagueEntityBuilder(
   devices: readonly InstalledDevice[],
   { entities, settings }: ZoneSettingsGroup,
-  { item, range, now }: LeagueGroupQuery,
-  comparison: PlaceComparison,
-  monthComparison: PlaceComparison,
+  { item, range }: LeagueGroupQuery,
+  { comparison, monthComparison, periods, basePeriods, monthPeriods }: LeagueGroupData,
   month: ComparedRange,
 ): (entity: EntityRow) => LeagueEntity {
-  const { sourceMetrics } = statisticItems[item];
-  const base = { ...range.base, ended: range.unfinished };
-  const periodsOf = tallyPeriodsByEntity(devices, entities, range, comparison.receivedPeriods, sourceMetrics, now);
-  const basePeriodsOf = tallyPeriodsByEntity(
-    devices,
-    entities,
-    base,
-    comparison.baseReceivedPeriods,
-    sourceMetrics,
-    now,
-  );
-  const monthPeriodsOf = tallyPeriodsByEntity(
-    devices,
-    entities,
-    month,
-    monthComparison.receivedPeriods,
-    sourceMetrics,
-    now,
-  );
   const countingStartOf = createCountingStartLookup(devices, entities, item);
   const valueOf = (sums: Metrics) => computeItem(item, sums, settings);
   return (entity) => {
@@ -108,9 +100,9 @@ function createLeagueEntityBuilder(
       settings,
       sums: own,
       monthSums: monthly,
-      periods: periodsOf(entity.id),
-      basePeriods: basePeriodsOf(entity.id),
-      monthPeriods: monthPeriodsOf(entity.id),
+      periods: periods(entity.id),
+      basePeriods: basePeriods(entity.id),
+      monthPeriods: monthPeriods(entity.id),
       value: valueOf(own.value),
       ...values,
       monthValue: valueOf(monthly.value),

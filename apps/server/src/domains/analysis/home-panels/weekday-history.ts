@@ -7,11 +7,11 @@ import { computeUsualValues, maxUsualWeeks, type UsualValues } from '@portico/co
 import type { InstalledDevice } from '../installed-devices.ts';
 import type { ZoneGroup } from '../place-comparison.ts';
 import { sumByPlace } from '../place-comparison.ts';
-import type { BucketSums, CountScope, DeviceReceivedPeriods, ReceivedPeriods } from '../queries/sums.ts';
+import type { BucketSums, CountScope } from '../queries/sums.ts';
 import type { QueryRunner } from '../query-runner.ts';
 import { tallyPeriodsByEntity } from './entity-periods.ts';
 
-/** People in of a place on one day up to a full hour, and the record periods of that time. */
+/** People in of a place on one day up to a full hour, and the minutes that records cover in that time. */
 export type DayValue = { value: number | null; periods: PeriodCounts };
 
 /** A day up to a full hour, and the same weekday and hours of earlier weeks, the latest week first. */
@@ -51,16 +51,18 @@ export async function readEntityWeekdays(
   devices: readonly InstalledDevice[],
   { day, until }: ElapsedDay,
 ): Promise<(id: number) => DayWithEarlierWeeks> {
-  const answers =
-    part.entities.length <= maxEntitiesAtOnce ? await readDaysAtOnce(queryRunner, part, { day, until }) : null;
+  const [answers, coverage] = await Promise.all([
+    part.entities.length <= maxEntitiesAtOnce ? readDaysAtOnce(queryRunner, part, { day, until }) : null,
+    queryRunner.readCoverage(part.entities, devices, { from: listWeekdays(day).at(-1) ?? day, to: until }),
+  ]);
   const daySums = await Promise.all(
     listWeekdays(day).map(async (from, week) => {
       const range = { from, to: from + (until - day) };
       const query = { ...range, step: null, metrics, window: wholeDayWindow, isSeparate: true };
-      const { sums, receivedPeriods } = answers?.[week] ?? (await queryRunner.readSumsAndReceivedPeriods(part, query));
+      const sums = answers?.[week] ?? (await queryRunner.readSums(part.scopes, query));
       return {
         sums: sumByPlace(sums),
-        receipts: tallyPeriodsByEntity(devices, part.entities, range, receivedPeriods, metrics, overdue),
+        receipts: tallyPeriodsByEntity(devices, part.entities, range, coverage, metrics, overdue),
       };
     }),
   );
@@ -77,24 +79,12 @@ async function readDaysAtOnce(
   queryRunner: QueryRunner,
   part: ZoneGroup,
   { day, until }: ElapsedDay,
-): Promise<{ sums: BucketSums[]; receivedPeriods: ReceivedPeriods }[]> {
+): Promise<BucketSums[][]> {
   const days = listWeekdays(day);
   const first = days.at(-1) ?? day;
   const query = { from: first, to: until, step: '1h' as const, metrics, window: wholeDayWindow, isSeparate: true };
-  const { sums, receivedPeriods } = await queryRunner.readSumsAndReceivedPeriods(part, query);
-  const hours = (until - day) / 3600;
-  return days.map((from) => {
-    const to = from + (until - day);
-    const start = (from - first) / 3600;
-    const cutDay = ({ device, periods }: DeviceReceivedPeriods) => ({
-      device,
-      periods: [periods.slice(start, start + hours).reduce((sum, more) => sum + more, 0)],
-    });
-    return {
-      sums: sums.filter(({ bucket }) => bucket >= from && bucket < to),
-      receivedPeriods: new Map([...receivedPeriods].map(([place, devices]) => [place, devices.map(cutDay)])),
-    };
-  });
+  const sums = await queryRunner.readSums(part.scopes, query);
+  return days.map((from) => sums.filter(({ bucket }) => bucket >= from && bucket < from + (until - day)));
 }
 
 /** People in of each entrance on the same days as in `readEntityWeekdays`, without the record periods. */

@@ -3,12 +3,10 @@ import type { ColumnValue, CountingStore } from '../../../platform/counting-stor
 import type { DayRange } from './device-days.ts';
 import {
   bucketSql,
-  buildReceivedPeriodsAggregate,
   buildSumsQueryParams,
   type CountScope,
   clampToStoredSeconds,
   daySeconds,
-  type OpeningHoursGroup,
   parseNumbers,
   recordConditionsSql,
   type SumsQuery,
@@ -24,14 +22,11 @@ export type DetectionLineRows = {
   line: number;
   /** Local seconds at which the record, the hour or the (business) day starts. */
   starts: Uint32Array;
-  /** For records: minutes of the period. For sums: number of record periods received in opening hours. */
-  minutesOrPeriodCounts: PeriodsArray;
+  /** For records: minutes of the period. Empty for sums. */
+  minutes: Uint16Array;
   /** By column; NaN: not measured. */
   values: readonly FloatArray[];
 };
-
-/** 16 bits, except for days: a device may send a record every second. */
-export type PeriodsArray = Uint16Array | Uint32Array;
 
 /** 32 bits if they hold all values exactly. */
 export type FloatArray = Float32Array | Float64Array;
@@ -43,8 +38,6 @@ export type DetectionLineQuery = {
   /** Time window of the sums; days are then business days. Records are read regardless of the window. */
   window: TimeWindow;
   columns: readonly string[];
-  /** The opening hours of the entities. */
-  openingHours: readonly OpeningHoursGroup[];
   /** For few rows a second thread costs more than it helps, and one thread leaves the other processors to users who wait. */
   usesOneThread: boolean;
 };
@@ -76,18 +69,14 @@ export async function readDetectionLineRows(
   const values = { ...params, origin };
   const byEntity = new Map<number, DetectionLineRows[]>();
   const addLine = ({ entity, device, line, columnLists }: UnsortedLine) => {
-    const [starts = [], periods = [], ...valueLists] = columnLists;
+    const [starts = [], minutes = [], ...valueLists] = columnLists;
     const order = sortedIndexes(starts);
     const { length } = starts;
     const lineRows: DetectionLineRows = {
       device,
       line,
       starts: reorderInto(order, starts, new Uint32Array(length)).map((start) => start + origin),
-      minutesOrPeriodCounts: reorderInto(
-        order,
-        periods,
-        granularity === 'day' ? new Uint32Array(length) : new Uint16Array(length),
-      ),
+      minutes: granularity === 'record' ? reorderInto(order, minutes, new Uint16Array(length)) : new Uint16Array(),
       values: columns.map((_, index) =>
         compactValues(reorderInto(order, valueLists[index] ?? [], new Float64Array(length))),
       ),
@@ -165,14 +154,14 @@ function sortedIndexes(starts: readonly number[]): Uint32Array {
 function listsSql(sql: string, columns: readonly string[]): string {
   const list = (expression: string) => `toString(groupArray(${expression}))`;
   const values = columns.map((column) => `, ${list(`v_${column}`)}`).join('');
-  return `SELECT entity, device, line, ${list('toInt64(start) - {origin:UInt32}')}, ${list('periods')}${values}
+  return `SELECT entity, device, line, ${list('toInt64(start) - {origin:UInt32}')}, ${list('minutes')}${values}
     FROM (${sql}) GROUP BY entity, device, line`;
 }
 
 function recordsSql(rows: DetectionLineQuery) {
   const query = toSumsQuery(rows);
   const values = rows.columns.map((column) => `, ${knownOrMinusOneSql(column)} AS v_${column}`).join('');
-  const sql = `SELECT entity, device, line, toUInt32(local) AS start, minutes AS periods${values}
+  const sql = `SELECT entity, device, line, toUInt32(local) AS start, minutes${values}
     FROM records FINAL WHERE ${recordConditionsSql(query)}`;
   return { sql, params: buildSumsQueryParams(query) };
 }
@@ -181,11 +170,10 @@ function sumsSql(rows: DetectionLineQuery, isFew: boolean) {
   const query = toSumsQuery(rows);
   // Comparing exactly takes the engine longer than reading a few extra days.
   const conditions = isFew && rows.granularity === 'day' ? supersetConditionsSql(query) : recordConditionsSql(query);
-  const inOpeningHours = buildReceivedPeriodsAggregate(rows.openingHours);
   const values = rows.columns.map((column) => `, ${knownOrMinusOneSql(`sum(${column})`)} AS v_${column}`).join('');
-  const sql = `SELECT entity, device, line, ${bucketSql(query)} AS start, ${inOpeningHours.sql} AS periods${values}
+  const sql = `SELECT entity, device, line, ${bucketSql(query)} AS start, 0 AS minutes${values}
     FROM records FINAL WHERE ${conditions} GROUP BY entity, device, line, start`;
-  return { sql, params: { ...buildSumsQueryParams(query), ...inOpeningHours.params } };
+  return { sql, params: buildSumsQueryParams(query) };
 }
 
 // A list cannot hold null; counts are never negative, so -1 is unknown.

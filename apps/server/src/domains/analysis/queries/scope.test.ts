@@ -11,13 +11,7 @@ import { sumByDeviceDay } from './device-days.ts';
 import { readPassagesByEntity } from './passages.ts';
 import { areRatioSidesPaired, lineHourKey, readLineHoursInRatio, sumRatioSides } from './ratio-sums.ts';
 import { countRecordsByDay, findDistinctPeopleDevices, readRecordsPage } from './records.ts';
-import {
-  buildReceivedPeriodsAggregate,
-  type CountScope,
-  type SumsQuery,
-  sumByBucket,
-  sumWithReceivedPeriods,
-} from './sums.ts';
+import { buildReceivedPeriodsAggregate, type CountScope, type SumsQuery, sumByBucket } from './sums.ts';
 
 // The counting store has no row-level security: every query must name the company, and none may return counts of another company, whichever
 // entities and devices are named.
@@ -73,17 +67,6 @@ const queryRuns: Record<string, (scope: Partial<CountScope>) => Promise<number>>
     const [daily] = await sumByBucket(testRecords.countingStore, createQuery(scope), 'daily');
     expect(daily?.sums.dedupedCount).toBe(added?.sums.flowIn);
     return added?.sums.flowIn ?? 0;
-  },
-  async sumWithReceivedPeriods(scope) {
-    const openings = [{ entityIds: [entity], window: wholeDayWindow }];
-    const { sums, receivedPeriods } = await sumWithReceivedPeriods(
-      testRecords.countingStore,
-      createQuery(scope),
-      openings,
-    );
-    const place = scope.by === 'corridor' ? corridor : entity;
-    expect([...receivedPeriods]).toEqual([[place, [{ device, periods: [1] }]]]);
-    return sums[0]?.sums.flowIn ?? 0;
   },
   async countRecordsByDay(scope) {
     const counted = await countRecordsByDay(testRecords.countingStore, createQuery(scope));
@@ -143,7 +126,6 @@ const queryRuns: Record<string, (scope: Partial<CountScope>) => Promise<number>>
       ...rowsQuery,
       granularity: 'record',
       days,
-      openingHours: [],
       usesOneThread: true,
     });
     expect([...found.keys()]).toEqual([entity]);
@@ -172,8 +154,6 @@ test('a query without a scope does not compile', async () => {
   const refused = [
     // @ts-expect-error: a query requires a scope
     () => sumByBucket(testRecords.countingStore, unscoped, 'additive'),
-    // @ts-expect-error: a query requires a scope
-    () => sumWithReceivedPeriods(testRecords.countingStore, unscoped, []),
     // @ts-expect-error: a scope requires a company
     () => sumByBucket(testRecords.countingStore, { ...unscoped, scope: scopeWithoutCompany }, 'daily'),
     // @ts-expect-error: devices are required, a list or null for all of the company
@@ -181,7 +161,7 @@ test('a query without a scope does not compile', async () => {
     // @ts-expect-error: the company is a number
     () => sumByDeviceDay(testRecords.countingStore, null, days, [], null),
   ];
-  expect(refused).toHaveLength(5);
+  expect(refused).toHaveLength(4);
 });
 
 test('every query on the counting store names the company', async () => {
@@ -222,6 +202,7 @@ test('every query on the counting store names the company', async () => {
     'devices/upload-records.ts',
     'gap-filling/queries/entrance-hours.ts',
     'health/queries/device-hours.ts',
+    'record-coverage/day-coverage.ts',
   ]);
   console.log(`${exported.size} queries × ${scopes.length} scopes, ${queryingFiles.length} files with queries`);
 });

@@ -23,8 +23,8 @@ export type CountScope = {
   countedEntities: ReadonlyMap<number, CountedEntity> | null;
 };
 
-/** The devices ever installed at an entity, and the hours in which periods are expected. */
-export type CountedEntity = { devices: readonly number[]; openingHours: TimeWindow };
+/** The devices ever installed at an entity. */
+export type CountedEntity = { devices: readonly number[] };
 
 /** Sums of one group of a company in one local bucket (start in local seconds); `group` is 0 when everything is added up. */
 export type BucketSums = { company: number; group: number; bucket: number; sums: Metrics };
@@ -116,17 +116,6 @@ function toMetrics(names: readonly Metric[], values: readonly ColumnValue[]): Me
 /** Entities with the same opening hours. */
 export type OpeningHoursGroup = { entityIds: readonly number[]; window: TimeWindow };
 
-/** Number of received record periods, by `devicePlaceKey(device, place)`. */
-export type ReceivedByDevicePlace = Map<string, number>;
-
-/**
- * Received periods by place: for each device by bucket, in the order of `listBucketStarts(query)`. A device reports all its detection lines
- * of a period together, whatever their numbers: the line with most records has every period, once.
- */
-export type ReceivedPeriods = Map<number, DeviceReceivedPeriods[]>;
-
-export type DeviceReceivedPeriods = { device: number; periods: readonly number[] };
-
 /** Starts of the buckets of a query, in order; [0] without a step. */
 export function listBucketStarts({
   from,
@@ -139,80 +128,10 @@ export function listBucketStarts({
   return bucketsBetween(range.from, range.to, step);
 }
 
-/** Key of a device's periods at an entity or entrance. */
-export function devicePlaceKey(device: number, place: number): string {
-  return `${device}/${place}`;
-}
-
-/**
- * Reads the sums of additive metrics and, in the same pass over the records, how many periods each device sent in the opening hours of its
- * entity, by place of the scope.
- */
-export async function sumWithReceivedPeriods(
-  countingStore: CountingStore,
-  query: SumsQuery,
-  openings: readonly OpeningHoursGroup[],
-): Promise<{ sums: BucketSums[]; receivedPeriods: ReceivedPeriods }> {
-  const names = query.metrics.filter((metric) => metrics[metric].kind === 'additive');
-  const sums: BucketSums[] = [];
-  const receivedPeriods: ReceivedPeriods = new Map();
-  const starts = listBucketStarts(query);
-  const order = new Map(starts.map((start, index) => [start, index]));
-  const inOpeningHours = buildReceivedPeriodsAggregate(openings);
-  const params = { ...buildSumsQueryParams(query), ...inOpeningHours.params };
-  // Rows of a bucket have device 0, which is no device.
-  for (const row of await countingStore.runQuery(sumWithReceiptsSql(query, names, inOpeningHours), params)) {
-    const [place, bucket, device, buckets, periods, ...values] = row;
-    if (Number(device) > 0) {
-      const periodsByBucket = Array<number>(starts.length).fill(0);
-      const counted = parseNumbers(periods);
-      parseNumbers(buckets).forEach((bucket, index) => {
-        periodsByBucket[order.get(bucket) ?? -1] = counted[index] ?? 0;
-      });
-      addDetectionLinePeriods(receivedPeriods, Number(place), Number(device), periodsByBucket);
-    } else {
-      const found = toMetrics(names, values);
-      const { scope, isSeparate } = query;
-      sums.push({ company: scope.company, group: isSeparate ? Number(place) : 0, bucket: Number(bucket), sums: found });
-    }
-  }
-  return { sums, receivedPeriods };
-}
-
-/** Adds the periods of a detection line of a device at a place. In each bucket the line with most periods represents the device. */
-export function addDetectionLinePeriods(
-  receivedPeriods: ReceivedPeriods,
-  place: number,
-  device: number,
-  linePeriods: readonly number[],
-): void {
-  const placeDevices = receivedPeriods.get(place);
-  if (placeDevices === undefined) {
-    receivedPeriods.set(place, [{ device, periods: linePeriods }]);
-    return;
-  }
-  const known = placeDevices.find((one) => one.device === device);
-  if (known === undefined) placeDevices.push({ device, periods: linePeriods });
-  else known.periods = known.periods.map((periods, index) => Math.max(periods, linePeriods[index] ?? 0));
-}
-
 /** Parses a list that the engine wrote as text, "[1,2]". */
 export function parseNumbers(cell: ColumnValue | undefined): number[] {
   const numbers: number[] = JSON.parse(String(cell));
   return numbers;
-}
-
-// The inner query adds up the records once, by device and bucket; only these few sums are grouped again. The outer query returns the
-// periods of a device as one list instead of a row for each bucket: so the hours of a thousand devices are read in a tenth of the time.
-function sumWithReceiptsSql(query: SumsQuery, names: readonly Metric[], inOpeningHours: SqlAggregate): string {
-  const columns = names.map((name) => metrics[name].column);
-  return `SELECT place, bucket, device, if(device > 0, toString(groupArray(bucket_of)), ''),
-      if(device > 0, toString(groupArray(periods)), '')${columns.map((column) => `, sum(s_${column})`).join('')}
-    FROM (
-      SELECT ${query.scope.by} AS place, device, line, ${bucketSql(query)} AS bucket, bucket AS bucket_of,
-        ${inOpeningHours.sql} AS periods${columns.map((column) => `, sum(${column}) AS s_${column}`).join('')}
-      FROM records FINAL WHERE ${recordConditionsSql(query)} GROUP BY place, device, line, bucket
-    ) GROUP BY GROUPING SETS ((${query.isSeparate ? 'place, ' : ''}bucket), (place, device, line))`;
 }
 
 /** Number of records (periods) of a detection line in the opening hours of their entity. */

@@ -1,6 +1,5 @@
 import { type Metric, type Metrics, metrics as metricKinds } from '@portico/contract/words/metrics';
-import { runsPastMidnight, type TimeWindow } from '@portico/counting/business-hours';
-import { daySeconds, formatLocal } from '@portico/counting/local-time';
+import { formatLocal } from '@portico/counting/local-time';
 import type { CountingStore, QueryParams } from '../../../platform/counting-store/open.ts';
 
 /** Entrances of one company, the devices that were ever installed there, and a local range [from, to) in seconds. */
@@ -19,13 +18,16 @@ const conditions = `company = {company:UInt32} AND device IN {devices:Array(UInt
   AND at >= toDateTime({atFrom:UInt32}, 'UTC') AND at < toDateTime({atTo:UInt32}, 'UTC')
   AND corridor IN {corridors:Array(UInt32)}`;
 
-function toQueryParams({ company, corridors, devices, from, to }: EntranceHoursQuery): QueryParams {
+/** A record that begins a day before the range may still cover hours of it. */
+const maxRecordSeconds = 86_400;
+
+function toQueryParams({ company, corridors, devices, from, to }: EntranceHoursQuery, secondsBefore = 0): QueryParams {
   const clamp = (seconds: number) => Math.min(Math.max(0, seconds), 2 ** 32 - 1);
   return {
     company,
     corridors,
     devices,
-    atFrom: clamp(from - maxZoneOffsetSeconds),
+    atFrom: clamp(from - maxZoneOffsetSeconds - secondsBefore),
     atTo: clamp(to + maxZoneOffsetSeconds),
     from: formatLocal(clamp(from)),
     to: formatLocal(clamp(to)),
@@ -58,52 +60,28 @@ type EntranceDeviceHour = { corridor: number; device: number; hour: number };
 
 /**
  * Returns the minutes of received record periods by local hour. A period belongs to the hour of its middle, because clocks that are seconds
- * off would move the first and the last period into another hour.
+ * off would move the first and the last period into another hour. A period longer than an hour is divided into hours.
  */
 export async function readCoveredMinutes(
   countingStore: CountingStore,
   query: EntranceHoursQuery,
 ): Promise<(EntranceDeviceHour & { minutes: number })[]> {
-  const rows = await byDeviceHour(countingStore, query, {
-    local: 'local + least(minutes, 60) * 30',
-    figure: 'sum(minutes)',
-  });
-  return rows.map(({ figure, ...hour }) => ({ ...hour, minutes: figure }));
-}
-
-/** Returns the number of received record periods by local hour that began within the window of the day. */
-export async function readReceivedPeriods(
-  countingStore: CountingStore,
-  query: EntranceHoursQuery,
-  window: TimeWindow,
-): Promise<(EntranceDeviceHour & { periods: number })[]> {
-  const second = `toUInt32(local) % ${daySeconds}`;
-  const join = runsPastMidnight(window) ? 'OR' : 'AND';
-  const figure = `countIf(${second} >= {opens:UInt32} ${join} ${second} <= {closes:UInt32})`;
-  const hours = { opens: window.startSecond, closes: window.endSecond };
-  const rows = await byDeviceHour(countingStore, query, { local: 'local', figure, params: hours });
-  return rows.map(({ figure: periods, ...hour }) => ({ ...hour, periods }));
-}
-
-// A device reports all its detection lines together. The line with the largest value is used.
-async function byDeviceHour(
-  countingStore: CountingStore,
-  query: EntranceHoursQuery,
-  { local, figure, params = {} }: { local: string; figure: string; params?: QueryParams },
-): Promise<(EntranceDeviceHour & { figure: number })[]> {
   if (query.devices.length === 0) return [];
+  // A device reports all its detection lines together. The line with the most minutes is used.
   const rows = await countingStore.runQuery(
-    `SELECT corridor, device, hour, max(figure) FROM (
-      SELECT corridor, device, line, toUInt32(toStartOfHour(${local})) AS hour, ${figure} AS figure FROM records FINAL
-      WHERE ${conditions} AND ${local} >= {from:DateTime('UTC')} AND ${local} < {to:DateTime('UTC')}
-      GROUP BY corridor, device, line, hour
+    `SELECT corridor, device, hour, max(covered) FROM (
+      SELECT corridor, device, line, toUInt32(toStartOfHour(middle)) AS hour, sum(part_minutes) AS covered FROM (
+        SELECT corridor, device, line, arrayJoin(range(0, minutes, 60)) AS part, least(60, minutes - part) AS part_minutes,
+          local + part * 60 + part_minutes * 30 AS middle
+        FROM records FINAL WHERE ${conditions}
+      ) WHERE middle >= {from:DateTime('UTC')} AND middle < {to:DateTime('UTC')} GROUP BY corridor, device, line, hour
     ) GROUP BY corridor, device, hour`,
-    { ...toQueryParams(query), ...params },
+    toQueryParams(query, maxRecordSeconds),
   );
-  return rows.map(([corridor, device, hour, found]) => ({
+  return rows.map(([corridor, device, hour, minutes]) => ({
     corridor: Number(corridor),
     device: Number(device),
     hour: Number(hour),
-    figure: Number(found),
+    minutes: Number(minutes),
   }));
 }

@@ -1,0 +1,1 @@
+export { type CoverageByDevice, type CoverageReader, getCoverageReader } from './coverage-reader.ts';
