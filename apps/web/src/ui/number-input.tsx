@@ -1,7 +1,6 @@
-import { formatNumberForInput } from '@portico/i18n/number-text';
+import { formatForField, formatNumberForInput } from '@portico/i18n/number-text';
 import { Input } from 'antd';
 import { type ComponentProps, useState } from 'react';
-import { formatDecimal } from './format-figure.ts';
 import { type NumberRange, readTypedNumber, type TypedNumber, UnreadNumber } from './typed-number.ts';
 import { useLanguageTag } from './use-language-tag.ts';
 
@@ -37,7 +36,7 @@ export function NumberInput({ min, max, digits = 0, value, onChange, onBlur, ...
         ? ''
         : isInside
           ? formatNumberForInput(value, tag)
-          : formatDecimal(value, tag);
+          : formatForField(value, tag);
   const text = isInside && typed !== null && Object.is(typed.value, value) ? typed.text : shown;
   return (
     <Input
