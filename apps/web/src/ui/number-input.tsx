@@ -8,8 +8,8 @@ type InputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'onF
 
 type Props = InputProps & NumberRange & { value: TypedNumber; onChange: (value: TypedNumber) => void };
 
-/** Digits and signs run from left to right in every language, at the side where the language begins. */
-const leftToRight = { direction: 'ltr', textAlign: 'match-parent' } as const;
+/** Digits and signs run from left to right in every language. */
+const leftToRight = { direction: 'ltr' } as const;
 
 /**
  * The field for a number, typed or pasted as any language writes it. A text that is no number or can mean two numbers becomes an
