@@ -55,7 +55,7 @@ test('a correction changes counts as its preview shows, until withdrawn', async 
   expect(previewTotals.after).toBeGreaterThan((before ?? 0) * 1.3);
   expect(await count(), 'a preview changes nothing').toBe(before);
   await findTopDialogButton(page, 'Back').click();
-  await expect(findTopDialog(page).getByLabel('Factor', { exact: true })).toHaveValue('1.50');
+  await expect(findTopDialog(page).getByLabel('Factor', { exact: true })).toHaveValue('1.5');
   await openPreview(page);
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
   await addPreviewedRule(page, ruled.company);

@@ -84,6 +84,11 @@ export function formatNumberForInput(value: number, tag: string): string {
 
 /** A number without thousands separators, with the decimal sign of the language. */
 export function formatUngrouped(value: number, tag: string): string {
-  const options = { numberingSystem: 'latn', useGrouping: false, maximumFractionDigits: 15 };
-  return new Intl.NumberFormat(tag, options).format(value).replace(invisible, '');
+  return formatForField(value, tag, { useGrouping: false });
+}
+
+/** A number in a field, as the language writes it. With the plain minus, which spreadsheets read when it is copied. */
+export function formatForField(value: number, tag: string, options: Intl.NumberFormatOptions = {}): string {
+  const format = new Intl.NumberFormat(tag, { numberingSystem: 'latn', maximumFractionDigits: 15, ...options });
+  return format.format(value).replace(invisible, '');
 }

@@ -1,7 +1,6 @@
-import { formatNumberForInput } from '@portico/i18n/number-text';
+import { formatForField, formatNumberForInput } from '@portico/i18n/number-text';
 import { Input } from 'antd';
 import { type ComponentProps, useState } from 'react';
-import { formatDecimal } from './format-figure.ts';
 import { type NumberRange, readTypedNumber, type TypedNumber, UnreadNumber } from './typed-number.ts';
 import { useLanguageTag } from './use-language-tag.ts';
 
@@ -9,8 +8,8 @@ type InputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'onF
 
 type Props = InputProps & NumberRange & { value: TypedNumber; onChange: (value: TypedNumber) => void };
 
-/** Digits and signs run from left to right in every language, at the side where the language begins. */
-const leftToRight = { direction: 'ltr', textAlign: 'match-parent' } as const;
+/** Digits and signs run from left to right in every language. */
+const leftToRight = { direction: 'ltr' } as const;
 
 /**
  * The field for a number, typed or pasted as any language writes it. A text that is no number or can mean two numbers becomes an
@@ -37,7 +36,7 @@ export function NumberInput({ min, max, digits = 0, value, onChange, onBlur, ...
         ? ''
         : isInside
           ? formatNumberForInput(value, tag)
-          : formatDecimal(value, tag);
+          : formatForField(value, tag);
   const text = isInside && typed !== null && Object.is(typed.value, value) ? typed.text : shown;
   return (
     <Input
