@@ -109,7 +109,7 @@ const record = (minute: number, period: number, flow: number): NativeRecord => (
   in: flow,
 });
 
-test('an overlapping record is shown apart, and counts when the other is cleared', async () => {
+test('an overlapping record counts when the other one is cleared', async () => {
   const place = await company.addPlace();
   const { sn, secret } = place.device;
   const send = async (records: readonly NativeRecord[]) => {
