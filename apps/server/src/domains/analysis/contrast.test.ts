@@ -63,7 +63,8 @@ test('a week by day is compared up to the same moment of the base week', async (
     // The average of Monday and Tuesday, the days that are over.
     average: 9,
   });
-  expect(reply.columns[0]?.completenesses.slice(0, 4)).toEqual([1 / 288, 1 / 288, 2 / 141, null]);
+  // The last record of Wednesday lasts a minute, so each minute to 11:49 is due: fifteen minutes before 12:04.
+  expect(reply.columns[0]?.completenesses.slice(0, 4)).toEqual([1 / 288, 1 / 288, 5 / 709, null]);
   expect(reply.columns[1]).toMatchObject({ value: 100, base: null, growth: null, leftOut: 'noBase', average: 100 });
   expect(reply).toMatchObject({ total: 128, together: [6, 112, 10, null, null, null, null], unfinished: true });
   expect(reply.likeForLike).toMatchObject({ compared: 27, base: 12, places: 1 });
