@@ -168,7 +168,12 @@ function differences(table: string, before: StoreSnapshot, after: StoreSnapshot)
     const old = previous.get(key);
     if (old === undefined) return [{ table, what: `${table}+`, row }];
     const changed = Object.keys(row).filter((column) => JSON.stringify(row[column]) !== JSON.stringify(old[column]));
-    return changed.map((column) => ({ table, what: `${table}.${column}`, row: { [column]: row[column] } }));
+    return changed.map((column) => {
+      // A folded column is written with the column that it is computed from.
+      const source = column.replace(/_(key|search|duplicate)$/, '');
+      const what = `${table}.${source in row ? source : column}`;
+      return { table, what, row: { [column]: row[column] } };
+    });
   });
   return [...gone, ...others];
 }
