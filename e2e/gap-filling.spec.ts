@@ -27,7 +27,7 @@ test('a gap is filled from a store’s page and the estimate is withdrawn', asyn
 
   const drawer = drawerOf(page);
   const part = drawer.getByRole('region', { name: 'North door' });
-  await expect(part).toContainText(/Missing record periods: .?48.? of .?144/);
+  await expect(part).toContainText(/Missing minutes: .?240.? of .?720/);
   await expect(part.getByRole('application')).toHaveAccessibleName('North door: counted and estimated');
   await expect(drawer.getByRole('region', { name: 'South door' })).toHaveCount(0);
   // The device is not connected, so it cannot reply, and the console shows this.
@@ -36,7 +36,7 @@ test('a gap is filled from a store’s page and the estimate is withdrawn', asyn
 
   await part.getByRole('button', { name: 'Show table' }).click();
   const hour = part.getByRole('row').filter({ hasText: '14:00' });
-  await expect(hour).toContainText('12/12');
+  await expect(hour).toContainText('60/60');
   // At 14:00 the north door had 120 + 12 · 14 = 288 people in in both reference weeks. The south door has 528 in and 360 out, and had 408
   // and 240 in those weeks, so the factor is 888 ÷ 648 = 1.37 and the estimate 395.
   await expect(hour).toContainText('288 · 288');

@@ -1,6 +1,7 @@
 import { devices as deviceRoutes } from '@portico/contract/routes/devices';
 import { home } from '@portico/contract/routes/home';
 import { metrics } from '@portico/contract/words/metrics';
+import { recordFlags } from '@portico/contract/words/record-flags';
 import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
 import { rangeTypes, type Step, selectionTypes, steps } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -114,7 +115,7 @@ async function sumsOfDevices({ devices }: OracleState): Promise<{ records: numbe
   for (const { sn } of devices) {
     for (const row of await recordsOf(sn)) {
       records += 1;
-      if (row.corridorId === null) continue;
+      if (row.corridorId === null || (row.flags & recordFlags.overlaps) !== 0) continue;
       for (const [step, sums] of sumsByStep) {
         const bucket = formatOracleLocal(findOracleBucketStart(parseOracleLocal(row.localTime), step));
         for (const item of uploadRecordItems)

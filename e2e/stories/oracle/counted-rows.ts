@@ -1,4 +1,4 @@
-import { type Metric, maxMetricValue, metricNames } from '@portico/contract/words/metrics';
+import { maxMetricValue, metricNames } from '@portico/contract/words/metrics';
 import { toLocal, type ZoneSetting } from './calendar.ts';
 import type { AcknowledgedRecord, MetricValues, OracleState } from './state.ts';
 
@@ -38,42 +38,106 @@ export function computeCountedRows(state: OracleState): CountedRow[] {
   });
 }
 
-/** The latest upload of each period; if equal, the one that arrived last. */
+/**
+ * The latest upload of each period; if equal, the one that arrived last. A record whose minutes are counted already by an earlier one is left
+ * out: more than half of it is covered, or it contains more than half of another one.
+ */
 export function selectLatestRecords(records: readonly AcknowledgedRecord[]): AcknowledgedRecord[] {
   const latest = new Map<string, AcknowledgedRecord>();
+  const lines = new Map<string, AcknowledgedRecord[]>();
   const uploadOf = ({ uploaded }: AcknowledgedRecord) => uploaded ?? Number.POSITIVE_INFINITY;
   for (const record of records) {
     const key = `${record.device}/${record.line}/${record.at}`;
+    const line = `${record.device}/${record.line}`;
     const before = latest.get(key);
-    if (before === undefined || uploadOf(record) >= uploadOf(before)) latest.set(key, record);
+    const isCounted = !record.isTotal && isCountedAlready(record, before, lines.get(line) ?? []);
+    if (isCounted) continue;
+    if (before !== undefined && uploadOf(record) < uploadOf(before)) continue;
+    latest.set(key, record);
+    if (before === undefined) lines.set(line, [...(lines.get(line) ?? []), record]);
   }
   return [...latest.values()];
 }
 
-/** Increments from running totals: the difference to the previous total, or the total itself after it fell. */
+function isCountedAlready(
+  record: AcknowledgedRecord,
+  sameStart: AcknowledgedRecord | undefined,
+  line: readonly AcknowledgedRecord[],
+): boolean {
+  if (sameStart !== undefined) return sameStart.minutes !== record.minutes;
+  const seconds = record.minutes * 60;
+  let covered = 0;
+  for (const other of line) {
+    const names = Object.keys(other.metrics).filter((name) => name in record.metrics);
+    const end = Math.min(record.at + seconds, other.at + other.minutes * 60);
+    const shared = names.length === 0 ? 0 : Math.max(0, end - Math.max(record.at, other.at));
+    covered += shared;
+    if (2 * shared > other.minutes * 60) return true;
+  }
+  return 2 * covered > seconds;
+}
+
+/** Increments from running totals. */
 function differencesOf(latest: readonly AcknowledgedRecord[]): AcknowledgedRecord[] {
   const lines = Map.groupBy(
     latest.filter(({ isTotal }) => isTotal),
     ({ device, line }) => `${device}/${line}`,
   );
   return [...lines.values()].flatMap((line) => {
-    const last = new Map<Metric, number>();
-    return line
-      .toSorted((a, b) => a.at - b.at)
-      .map((record) => {
-        const metrics: MetricValues = {};
-        for (const metric of metricNames) {
-          const total = record.metrics[metric];
-          if (total === undefined) continue;
-          const before = last.get(metric);
-          last.set(metric, total);
-          if (before === undefined) continue;
-          const since = total < before ? total : total - before;
-          if (since <= maxMetricValue) metrics[metric] = since;
-        }
-        return { ...record, metrics };
-      });
+    const counted = line.toSorted((a, b) => a.at - b.at).map((record) => ({ ...record, metrics: {} as MetricValues }));
+    for (const metric of metricNames) {
+      const readings = line
+        .toSorted((a, b) => a.at - b.at)
+        .flatMap(({ at, metrics }, position) => {
+          const total = metrics[metric];
+          return total === undefined ? [] : [{ at, total, position }];
+        });
+      for (const [index, count] of countReadings(readings).entries()) {
+        const record = counted[readings[index]?.position ?? -1];
+        if (record !== undefined && count !== null && count <= maxMetricValue) record.metrics[metric] = count;
+      }
+    }
+    return counted;
   });
+}
+
+/**
+ * The count of each reading of a running total; null: unknown. A fall of less than a tenth is noise and counts nothing until the total passes
+ * its height. Any other fall is a reset or a roll-over, unless one of the next three readings within an hour makes up for it in one step.
+ */
+function countReadings(readings: readonly { at: number; total: number }[]): (number | null)[] {
+  const counts: (number | null)[] = [];
+  let falls: { index: number; height: number; total: number }[] = [];
+  let height = 0;
+  for (const [index, { at, total }] of readings.entries()) {
+    const before = readings[index - 1];
+    if (before === undefined) {
+      counts.push(null);
+      height = total;
+      continue;
+    }
+    if (at - before.at > 30 * 86_400) height = before.total;
+    falls = falls.filter((fall) => index - fall.index <= 3 && at - (readings[fall.index]?.at ?? 0) <= 3600);
+    const glitch = falls.find((fall) => total >= fall.height && total - before.total >= fall.height - fall.total);
+    if (glitch !== undefined) {
+      counts.fill(0, glitch.index, index);
+      falls = falls.filter((fall) => fall.index < glitch.index);
+      counts.push(total - glitch.height);
+      height = total;
+    } else if (total >= height) {
+      counts.push(total - height);
+      height = total;
+    } else if (total >= before.total || (total > 0 && 10 * total > 9 * before.total)) counts.push(0);
+    else {
+      falls.push({ index, height, total });
+      const sixteen = 65_536 - height + total;
+      const thirtyTwo = 4_294_967_296 - height + total;
+      if (height < 65_536 && sixteen <= 5_000) counts.push(sixteen);
+      else counts.push(height < 4_294_967_296 && thirtyTwo <= maxMetricValue ? thirtyTwo : total);
+      height = total;
+    }
+  }
+  return counts;
 }
 
 /** The relevant facts of a row, as JSON. */

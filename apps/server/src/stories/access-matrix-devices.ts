@@ -196,7 +196,7 @@ export const deviceEntries = {
   uploadRecordClear: {
     ownership: 'place',
     prepare: async (scene) => ({ input: { sn: (await createDeviceWithRecord(scene)).sn, ...mayRange } }),
-    writes: [],
+    writes: ['rewrites+'],
     changesCountingStore: true,
   },
   oldRecords: { ownership: 'place', prepare: bySn },

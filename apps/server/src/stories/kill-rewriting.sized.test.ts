@@ -65,7 +65,9 @@ type State = z.output<typeof stateSchema>;
 /** The value of every record according to the rules, computed independently. */
 function expected({ rows, rules }: State): Map<string, [number | null, number | null]> {
   const figures = new Map<string, [number | null, number | null]>();
-  for (const [corridor, local, sentIn, , sentOut, , device] of rows) {
+  // Millionths of the counts so far, by device, day and metric.
+  const sums = new Map<string, number>();
+  for (const [corridor, local, sentIn, , sentOut, , device] of rows.toSorted((one, other) => one[1] - other[1])) {
     const own = rules.filter(({ placeId }) => placeId === corridor);
     const second = local % 86_400;
     const isDropped = own.some(
@@ -73,11 +75,16 @@ function expected({ rows, rules }: State): Map<string, [number | null, number | 
         (kind === 'eliminate' && second >= startSecond && second <= endSecond) ||
         (kind === 'set' && ceiling !== null && ((sentIn ?? 0) > ceiling || (sentOut ?? 0) > ceiling)),
     );
-    const counted = (sent: number | null) =>
-      isDropped || sent === null
-        ? null
-        : own.reduce((value, { factor }) => (factor === null ? value : Math.floor((value * factor + 50) / 100)), sent);
-    figures.set(`${device}/${local}`, [counted(sentIn), counted(sentOut)]);
+    const counted = (metric: string, sent: number | null) => {
+      if (isDropped || sent === null) return null;
+      const key = `${device}/${Math.floor(local / 86_400)}/${metric}`;
+      const before = sums.get(key) ?? 0;
+      const factors = own.flatMap(({ factor }) => factor ?? []);
+      const after = before + factors.reduce((value, factor) => (value * factor) / 100, sent * 100 ** 3);
+      sums.set(key, after);
+      return Math.round(after / 100 ** 3) - Math.round(before / 100 ** 3);
+    };
+    figures.set(`${device}/${local}`, [counted('in', sentIn), counted('out', sentOut)]);
   }
   for (const { value, startDay, placeId } of rules) {
     if (value === null || startDay === null) continue;

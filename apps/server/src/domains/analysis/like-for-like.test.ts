@@ -71,11 +71,13 @@ test('a period that has not ended is in neither compared sum', async () => {
   const hours = (day: string) => [
     createFiveMinuteRecord(`${day}T11:30:00Z`, 100, { period: 60 }),
     createFiveMinuteRecord(`${day}T12:53:00Z`, 7),
-    createFiveMinuteRecord(`${day}T12:57:00Z`, 3, { period: 1 }),
+    createFiveMinuteRecord(`${day}T12:57:00Z`, 3, { period: 1, line: 1 }),
   ];
   await countingCompany.sendRecords(place, [...hours('2026-07-01'), ...hours('2026-07-08')]);
   // Last week's hour from 12:10 is known; today's will be reported at 13:10.
-  await countingCompany.sendRecords(place, [createFiveMinuteRecord('2026-07-01T12:10:00Z', 40, { period: 60 })]);
+  await countingCompany.sendRecords(place, [
+    createFiveMinuteRecord('2026-07-01T12:10:00Z', 40, { period: 60, line: 2 }),
+  ]);
   expect(await cardsOf(countingCompany, { type: rangeTypes.today, entityId: place.entity.id })).toEqual([
     { value: 110, compared: 100, base: 100, growth: 0 },
   ]);

@@ -102,9 +102,9 @@ test('a time window includes both ends to the second', async () => {
   const day = '2026-04-10T';
   await company.sendRecords(place, [
     createFiveMinuteRecord(`${day}09:59:59+08:00`, 1),
-    createFiveMinuteRecord(`${day}10:00:00+08:00`, 2),
+    createFiveMinuteRecord(`${day}10:00:00+08:00`, 2, { line: 1 }),
     createFiveMinuteRecord(`${day}20:00:00+08:00`, 4),
-    createFiveMinuteRecord(`${day}20:00:01+08:00`, 8),
+    createFiveMinuteRecord(`${day}20:00:01+08:00`, 8, { line: 1 }),
     createFiveMinuteRecord('2026-04-11T01:00:00+08:00', 16),
   ]);
   const query = {

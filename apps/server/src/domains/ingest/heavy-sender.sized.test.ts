@@ -109,6 +109,6 @@ test('a device with records of many months hardly delays other devices', async (
     `p99 of ${without.length} and ${beside.length} acknowledgements: ${figures.without.toFixed()} ms without, ` +
       `${figures.beside.toFixed()} ms beside ${pastRecords} records of ${pastMonths} months`,
   );
-  expect(pastRecords).toBeGreaterThan(200);
+  expect(pastRecords).toBeGreaterThan(100);
   expect(figures.beside).toBeLessThan(maxRatio * figures.without);
 }, 60_000);

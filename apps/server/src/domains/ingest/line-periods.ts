@@ -1,15 +1,21 @@
-/** The period of a record in epoch seconds, [start, end). */
-export type RecordPeriod = { start: number; end: number };
+import { type Metrics, metricNames } from '@portico/contract/words/metrics';
+
+/** The period of a record in epoch seconds, [start, end), and its counts. */
+export type RecordPeriod = { start: number; end: number; metrics: Metrics };
 
 /** The periods of the counted records of a detection line. */
 export type LinePeriods = {
   add(period: RecordPeriod): void;
   /**
    * Whether more than half of the period is counted already, or it contains more than half of a shorter counted one. Then both counted the
-   * same people; less comes from a drifting clock. A counted period with the same start is left out.
+   * same people; less comes from a drifting clock. Counted periods with the same start, or without a metric in common, are left out: a
+   * report of the distinct people of a day does not count the people of its hours again.
    */
   overlaps(period: RecordPeriod): boolean;
 };
+
+const hasCommonMetric = (one: RecordPeriod, other: RecordPeriod) =>
+  metricNames.some((metric) => typeof one.metrics[metric] === 'number' && typeof other.metrics[metric] === 'number');
 
 const length = ({ start, end }: RecordPeriod) => end - start;
 
@@ -41,7 +47,7 @@ export function createLinePeriods(): LinePeriods {
       for (let position = findPosition(period.start - maxLength); position < periods.length; position += 1) {
         const other = periods[position];
         if (other === undefined || other.start >= period.end) return false;
-        if (other.start === period.start) continue;
+        if (other.start === period.start || !hasCommonMetric(period, other)) continue;
         const shared = Math.max(0, Math.min(period.end, other.end) - Math.max(period.start, other.start));
         covered += shared;
         if (2 * shared > length(other) || 2 * covered > length(period)) return true;

@@ -87,6 +87,16 @@ test('lines and devices overlap only themselves', async () => {
   });
 });
 
+test('records without a metric in common do not overlap', async () => {
+  const device = testRecords.nextDevice();
+  const day = { minutes: 1440, metrics: { dedupedCount: 90 } };
+  for (const store of [testRecords.openStore(), testRecords.openStore()]) {
+    await store.add([testRecords.record(device, 1, 10)]);
+    expect(await store.add([testRecords.record(device, 0, 0, day)])).not.toHaveProperty('overlapping');
+    expect(await store.add([testRecords.record(device, 2, 10)])).not.toHaveProperty('overlapping');
+  }
+});
+
 test('overlaps are found after a restart', async () => {
   const device = testRecords.nextDevice();
   await testRecords.openStore().add([testRecords.record(device, 0, 10), testRecords.record(device, 1, 10)]);

@@ -25,7 +25,10 @@ export type RepeatDetector = {
  * The stored records of a detection line. No record that starts before `firstStart` or after the last one has ever been stored. `end`:
  * latest end of the records before the last one.
  */
-type Span = { firstStart: number; last: RecordPeriod & { isClockTrusted: boolean }; end: number };
+type Span = { firstStart: number; lastStart: number; last: LastRecord | null; end: number };
+
+/** The last record of a line, if this process has stored it. */
+type LastRecord = RecordPeriod & { isClockTrusted: boolean };
 
 /**
  * Separates records to store from repeated and overlapping ones, for nearly all of them without a query. Only a record that starts no later
@@ -48,15 +51,13 @@ export function createRepeatDetector(countingStore: CountingStore): RepeatDetect
     );
     if (unread.size === 0) return;
     const rows = await countingStore.runIngestQuery(
-      `SELECT device, line, toUInt32(min(at)), toUInt32(max(at)), argMax(minutes, (at, version)),
-         argMax(flags, (at, version)), toUInt32(max(at + minutes * 60)) FROM records
+      `SELECT device, line, toUInt32(min(at)), toUInt32(max(at)), toUInt32(max(at + minutes * 60)) FROM records
        WHERE company IN {companies:Array(UInt32)} AND device IN {devices:Array(UInt32)} GROUP BY device, line`,
       { companies: [...new Set(unread.values())], devices: [...unread.keys()] },
     );
     for (const [device, line, ...numbers] of rows) {
-      const [firstStart = 0, at = 0, minutes = 0, flags = 0, end = 0] = numbers.map(Number);
-      const last = { ...toPeriod({ at, minutes }), isClockTrusted: isClockTrusted({ flags }) };
-      spans.set(`${device}/${line}`, { firstStart, last, end });
+      const [firstStart = 0, lastStart = 0, end = 0] = numbers.map(Number);
+      spans.set(`${device}/${line}`, { firstStart, lastStart, last: null, end });
     }
     for (const device of unread.keys()) knownDevices.add(device);
   }
@@ -65,7 +66,7 @@ export function createRepeatDetector(countingStore: CountingStore): RepeatDetect
     const span = spans.get(lineKey(record));
     if (span === undefined) return false;
     const { start, end } = toPeriod(record);
-    const isAfter = start > span.last.start && start >= span.end;
+    const isAfter = start > span.lastStart && start >= span.end;
     const isBefore = end <= span.firstStart;
     return !isAfter && !isBefore;
   }
@@ -77,8 +78,8 @@ export function createRepeatDetector(countingStore: CountingStore): RepeatDetect
       const lines = new Map<string, LinePeriods>();
       for (const key of new Set(records.map(lineKey))) {
         const periods = createLinePeriods();
-        const span = spans.get(key);
-        if (span?.last.isClockTrusted === true) periods.add(span.last);
+        const last = spans.get(key)?.last;
+        if (last?.isClockTrusted === true) periods.add(last);
         lines.set(key, periods);
       }
       for (const stored of storedByKey.values())
@@ -98,8 +99,7 @@ export function createRepeatDetector(countingStore: CountingStore): RepeatDetect
           repeats.add(record);
         if (stored !== undefined && record.version < stored.version) continue;
         winners.set(key, record);
-        const { at, minutes, version, flags } = record;
-        storedByKey.set(key, { lineKey: lineKey(record), at, minutes, version, flags, content });
+        storedByKey.set(key, { ...record, lineKey: lineKey(record), content });
         if (isClockTrusted(record)) lines.get(lineKey(record))?.add(toPeriod(record));
       }
       return { recordsToStore: [...winners.values()], repeats, overlapping };
@@ -110,13 +110,14 @@ export function createRepeatDetector(countingStore: CountingStore): RepeatDetect
         const span = spans.get(key);
         const period = { ...toPeriod(record), isClockTrusted: isClockTrusted(record) };
         if (span === undefined) {
-          spans.set(key, { firstStart: period.start, last: period, end: 0 });
+          spans.set(key, { firstStart: period.start, lastStart: period.start, last: period, end: 0 });
           continue;
         }
         if (period.start < span.firstStart) span.firstStart = period.start;
-        if (period.start <= span.last.start) span.end = Math.max(span.end, period.end);
+        if (period.start < span.lastStart) span.end = Math.max(span.end, period.end);
         else {
-          span.end = Math.max(span.end, span.last.end);
+          if (period.start > span.lastStart) span.end = Math.max(span.end, span.last?.end ?? 0);
+          span.lastStart = period.start;
           span.last = period;
         }
       }
@@ -125,9 +126,14 @@ export function createRepeatDetector(countingStore: CountingStore): RepeatDetect
 }
 
 const lineKey = ({ device, line }: { device: number; line: number }) => `${device}/${line}`;
-const toPeriod = ({ at, minutes }: { at: number; minutes: number }): RecordPeriod => ({
+const toPeriod = ({
+  at,
+  minutes,
+  metrics: counts,
+}: Pick<AcceptedRecord, 'at' | 'minutes' | 'metrics'>): RecordPeriod => ({
   start: at,
   end: at + minutes * 60,
+  metrics: counts,
 });
 const isClockTrusted = ({ flags }: { flags: number }) => (flags & recordFlags.clockNotTrusted) === 0;
 
@@ -153,7 +159,10 @@ export function recordKey({ device, line, at }: AcceptedRecord): string {
 }
 
 /** `content`: as of `recordContent`. The stored counts of running totals are differences, so their content never equals a report's. */
-type StoredRecord = { lineKey: string; at: number; minutes: number; version: number; flags: number; content: string };
+type StoredRecord = Pick<AcceptedRecord, 'at' | 'minutes' | 'version' | 'flags' | 'metrics'> & {
+  lineKey: string;
+  content: string;
+};
 
 /** The counts as they were sent, in the order of `metricNames`, with the length of the period. */
 function recordContent({ minutes, metrics: counts, isTotal }: AcceptedRecord): string {
@@ -161,11 +170,13 @@ function recordContent({ minutes, metrics: counts, isTotal }: AcceptedRecord): s
 }
 
 /** `counts`: minutes and metrics as a JSON array. */
-function readStoredCounts(counts: string): { minutes: number; content: string } {
-  const values: unknown = JSON.parse(counts);
-  if (!Array.isArray(values)) throw new TypeError('the counting store returns a list');
-  const numbers = values.map((value) => (value === null ? null : Number(value)));
-  return { minutes: numbers[0] ?? 0, content: JSON.stringify([false, ...numbers]) };
+function readStoredCounts(counts: string): Pick<StoredRecord, 'minutes' | 'metrics' | 'content'> {
+  const found: unknown = JSON.parse(counts);
+  if (!Array.isArray(found)) throw new TypeError('the counting store returns a list');
+  const numbers = found.map((value) => (value === null ? null : Number(value)));
+  const [minutes, ...values] = numbers;
+  const counted = Object.fromEntries(metricNames.map((metric, position) => [metric, values[position] ?? null]));
+  return { minutes: minutes ?? 0, metrics: counted, content: JSON.stringify([false, ...numbers]) };
 }
 
 // The value sent, not the effective value. In a tuple, because argMax ignores null.
@@ -210,9 +221,8 @@ export async function loadStoredRecords(
   );
   return new Map(
     rows.map(([device, line, at, version, flags, counts]) => {
-      const { minutes, content } = readStoredCounts(String(counts));
-      const stored = { lineKey: `${device}/${line}`, at: Number(at), minutes, version: Number(version) };
-      return [`${device}/${line}/${at}`, { ...stored, flags: Number(flags), content }];
+      const stored = { lineKey: `${device}/${line}`, at: Number(at), version: Number(version), flags: Number(flags) };
+      return [`${device}/${line}/${at}`, { ...stored, ...readStoredCounts(String(counts)) }];
     }),
   );
 }

@@ -106,7 +106,8 @@ function selectState(metric: Metric): string {
   const { column } = metrics[metric];
   const readings = `arraySort(groupArrayIf((toUInt32(at), assumeNotNull(${column})), isNotNull(${column})))`;
   const totals = `arrayMap(reading -> reading.2, ${readings})`;
-  const before = `arrayPushFront(arrayPopBack(${totals}), 0)`;
+  // As long as `totals`, also without any.
+  const before = `arraySlice(arrayPushFront(${totals}, 0), 1, length(${totals}))`;
   const reset = `arrayLastIndex((total, before) -> total < before AND (total = 0 OR 10 * total <= 9 * before), ${totals}, ${before})`;
   return `${readings}[-1].1, ${readings}[-1].2, arrayMax(arraySlice(${totals}, greatest(1, ${reset})))`;
 }

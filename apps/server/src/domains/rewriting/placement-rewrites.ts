@@ -39,8 +39,8 @@ export async function rewritePlacements(
   }
   if (!(await reportProgress(ranges.length, ranges.length))) return null;
   await rewriteFactorDays({ db, countingStore }, rewrite, rules);
-  // Two days more on each side, since the local day may differ before and after the change.
-  const days = await loadCorrectionDays(db, companyId, rules, from - 2 * daySeconds, to + 2 * daySeconds);
+  // Four days more on each side: factors rewrite whole local days around the range, and the local day may differ before and after the change.
+  const days = await loadCorrectionDays(db, companyId, rules, from - 4 * daySeconds, to + 4 * daySeconds);
   const correctedEntityIds: number[] = [];
   for (const day of days)
     correctedEntityIds.push(...(await distributeCorrectedValues({ db, countingStore }, companyId, rules, day)));
