@@ -197,7 +197,6 @@ export const deviceEntries = {
     ownership: 'place',
     prepare: async (scene) => ({ input: { sn: (await createDeviceWithRecord(scene)).sn, ...mayRange } }),
     writes: ['rewrites+'],
-    changesCountingStore: true,
   },
   oldRecords: { ownership: 'place', prepare: bySn },
   importOldRecords: {
