@@ -145,3 +145,25 @@ test('an elimination on a day with a factor rounds the rest again', async () => 
   await server.call(countingRules.withdraw, { id }, { token });
   await expect.poll(() => readHours(place), waiting).toEqual(['00=1', '01=0', '02=1', '03=0']);
 });
+
+test('a late record beside a corrected value leaves the sent counts alone', async () => {
+  const place = await company.addPlace();
+  const records = [10, 20, 30].map((flow, position) => quarterHour(position * 4, flow));
+  await company.sendRecords(place, records.slice(1));
+  const night = { startHour: '20:00', endHour: '21:00' };
+  const devicePlace = {
+    kind: 'correct' as const,
+    place: 'device' as const,
+    ids: [place.device.id],
+    metrics: ['flowIn' as const],
+  };
+  await addRule({ ...devicePlace, factor: 0.5, ...night });
+  const id = await addRule({ ...devicePlace, value: 6 });
+  await company.sendRecords(place, records.slice(0, 1));
+  await expect.poll(() => readHours(place), waiting).toEqual(['00=1', '01=2', '02=3']);
+  const { content } = (await server.call(devices.uploadRecord, { sn: place.device.sn, page: 0, size: 9 }, { token }))
+    .result;
+  expect(content.map((record) => record.in)).toEqual([30, 20, 10]);
+  await server.call(countingRules.withdraw, { id }, { token });
+  await expect.poll(() => readHours(place), waiting).toEqual(['00=10', '01=20', '02=30']);
+});

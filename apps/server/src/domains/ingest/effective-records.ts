@@ -1,11 +1,11 @@
-import { formatDay } from '@portico/counting/local-time';
+import { daySeconds, formatDay } from '@portico/counting/local-time';
 import { applyRules, type CountingRule, isValueCorrectionFor, type ValueCorrection } from '@portico/counting/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { RuleCache } from '../rewriting/index.ts';
 import type { AcceptedRecord } from './accept.ts';
-import { createFactorDays, type EffectiveRecord } from './factor-days.ts';
+import { createFactorDays, type EffectiveRecord, haveEqualCounts } from './factor-days.ts';
 
 /** A company's local day with corrected values, "yyyy-MM-dd". */
 export type CorrectionDay = { companyId: number; day: string };
@@ -32,7 +32,7 @@ export function createEffectiveCounter(countingStore: CountingStore, ruleCache: 
     const multiplied: { record: AcceptedRecord; rules: readonly CountingRule[] }[] = [];
     for (const record of records) {
       const rules = await ruleCache.rulesOfCompany(record.company);
-      if (findRules(rules, record).some(({ kind }) => kind === 'factor')) multiplied.push({ record, rules });
+      if (findRules(rules, record).some((rule) => isFactorOfDay(rule, record))) multiplied.push({ record, rules });
     }
     return multiplied;
   }
@@ -69,7 +69,9 @@ export function createEffectiveCounter(countingStore: CountingStore, ruleCache: 
         const withShares = { ...record.effective };
         // Its share of a corrected value stays until the value is distributed again.
         for (const { metric } of values) withShares[metric] = stored[metric] ?? null;
-        effective.push({ ...record, effective: withShares });
+        if (haveEqualCounts(withShares, stored)) continue;
+        const isChangedByRule = record.isChangedByRule || values.length > 0;
+        effective.push({ ...record, effective: withShares, isChangedByRule });
       }
       return { records: effective, correctionDays: [...days.values()] };
     },
@@ -79,6 +81,12 @@ export function createEffectiveCounter(countingStore: CountingStore, ruleCache: 
       return new Set(multiplied.filter((each) => !factorDays.isNext(each)).map(({ record }) => record));
     },
   };
+}
+
+// Whether a factor may apply to records of the local day. A window past midnight reaches into the day after the last one.
+function isFactorOfDay(rule: CountingRule, { local }: AcceptedRecord): boolean {
+  const day = Math.floor(local / daySeconds) * daySeconds;
+  return rule.kind === 'factor' && day >= rule.fromDay && day <= rule.toDay;
 }
 
 /**

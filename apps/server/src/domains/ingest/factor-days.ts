@@ -109,7 +109,7 @@ export function createFactorDays(countingStore: CountingStore): FactorDays {
           for (const [record, { metrics: effective, isChangedByRule }] of counts) {
             const before = storedByRecord.get(record);
             if (before === undefined) added.set(record, { metrics: effective, isChangedByRule });
-            else if (metricNames.some((metric) => (effective[metric] ?? null) !== (before.effective[metric] ?? null)))
+            else if (!haveEqualCounts(effective, before.effective))
               changed.push({ record: { ...record, effective, isChangedByRule }, stored: before.effective });
           }
         }
@@ -133,6 +133,10 @@ export function createFactorDays(countingStore: CountingStore): FactorDays {
     ]);
   }
 }
+
+/** Whether two records have the same counts. */
+export const haveEqualCounts = (one: Metrics, other: Metrics): boolean =>
+  metricNames.every((metric) => (one[metric] ?? null) === (other[metric] ?? null));
 
 // Adds the counts of a line's records to `counts`. Returns the remainders after the last one.
 function countInOrder(
