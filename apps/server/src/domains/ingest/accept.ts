@@ -235,3 +235,37 @@ export function resolveRecordPlace(
 export function moveRecordToPeriodStart(record: AcceptedRecord, at: number): AcceptedRecord {
   return { ...record, at, ...resolveRecordPlace(record.sender, at) };
 }
+
+/** A record that was kept apart in the database. `flags`: as of `recordFlags`. */
+export type KeptRecord = {
+  line: number;
+  at: Date;
+  minutes: number;
+  version: number;
+  receivedAt: Date;
+  flags: number;
+  isTotal: boolean;
+  metrics: Metrics;
+};
+
+/** Returns a kept record as it will be stored, at the place where the device was installed then. */
+export function restoreRecord(device: RegisteredDevice, kept: KeptRecord, index: number): AcceptedRecord {
+  const { line, minutes, version, flags, isTotal, metrics } = kept;
+  const at = kept.at.getTime() / 1000;
+  return {
+    index,
+    company: device.companyId,
+    device: device.id,
+    line,
+    at,
+    minutes,
+    ...resolveRecordPlace(device, at),
+    version,
+    received: kept.receivedAt.getTime() / 1000,
+    flags,
+    sentTime: String(at),
+    isTotal,
+    metrics,
+    sender: device,
+  };
+}

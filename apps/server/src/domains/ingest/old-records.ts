@@ -3,7 +3,7 @@ import { recordFlags } from '@portico/contract/words/record-flags';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { Log } from '../../platform/log.ts';
-import { type AcceptedRecord, resolveRecordPlace } from './accept.ts';
+import { type AcceptedRecord, restoreRecord } from './accept.ts';
 import type { RegisteredDevice } from './device-registry.ts';
 import { recordKey } from './repeat-detector.ts';
 
@@ -113,25 +113,10 @@ export function loadOldRecords(db: Db, deviceId: number, limit: number): Promise
     .execute();
 }
 
-/** A kept record as it will be stored, at the place where the device was installed then. */
+/** A kept record as it will be stored. */
 export function toStorableRecord(device: RegisteredDevice, row: OldRecordRow, index: number): AcceptedRecord {
-  const at = row.at.getTime() / 1000;
-  return {
-    index,
-    company: device.companyId,
-    device: device.id,
-    line: row.line,
-    at,
-    minutes: row.minutes,
-    ...resolveRecordPlace(device, at),
-    version: row.version,
-    received: row.receivedAt.getTime() / 1000,
-    flags: recordFlags.late | (row.isTotal ? recordFlags.fromTotal : 0),
-    sentTime: String(at),
-    isTotal: row.isTotal,
-    metrics: row.metrics,
-    sender: device,
-  };
+  const flags = recordFlags.late | (row.isTotal ? recordFlags.fromTotal : 0);
+  return restoreRecord(device, { ...row, flags }, index);
 }
 
 /** Deletes kept records that have been stored, unless a later upload has replaced them. */

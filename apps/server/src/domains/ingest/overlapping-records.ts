@@ -1,7 +1,6 @@
-import type { Metrics } from '@portico/contract/words/metrics';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
-import { type AcceptedRecord, resolveRecordPlace } from './accept.ts';
+import { type AcceptedRecord, restoreRecord } from './accept.ts';
 import type { RegisteredDevice } from './device-registry.ts';
 import type { RecordStore } from './record-store.ts';
 
@@ -44,16 +43,6 @@ export async function keepOverlappingRecords(db: Db, records: readonly AcceptedR
 
 const toIso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-type Row = {
-  line: number;
-  at: Date;
-  minutes: number;
-  version: number;
-  receivedAt: Date;
-  flags: number;
-  metrics: Metrics;
-};
-
 /**
  * Stores the kept records of a device that no longer overlap a counted one, in the order in which they were received. Safe to repeat: a
  * record that is stored twice counts once.
@@ -73,32 +62,12 @@ export async function countOverlappingRecords(
     .execute();
   const counted = await Promise.all(
     rows.map(async (row, index) => {
-      const record = toAcceptedRecord(device, row, index);
+      const record = restoreRecord(device, { ...row, isTotal: false }, index);
       const { overlapping = 0 } = await store.add([record]);
       return overlapping === 0 ? [record] : [];
     }),
   );
   await deleteOverlappingRecords(db, counted.flat());
-}
-
-function toAcceptedRecord(device: RegisteredDevice, row: Row, index: number): AcceptedRecord {
-  const at = row.at.getTime() / 1000;
-  return {
-    index,
-    company: device.companyId,
-    device: device.id,
-    line: row.line,
-    at,
-    minutes: row.minutes,
-    ...resolveRecordPlace(device, at),
-    version: row.version,
-    received: row.receivedAt.getTime() / 1000,
-    flags: row.flags,
-    sentTime: String(at),
-    isTotal: false,
-    metrics: row.metrics,
-    sender: device,
-  };
 }
 
 // Not if a later upload has replaced the kept record.

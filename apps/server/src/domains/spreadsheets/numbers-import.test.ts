@@ -42,7 +42,7 @@ const refusals = [
   ...[5, 6, 7, 8, 9, 10].map((row) => `${row} Capacity: Enter a whole number`),
 ];
 
-test.each(['csv', 'xlsx'])('text cells of a %s file that are no clear numbers are refused', async (format) => {
+test.each(['csv', 'xlsx'])('unclear numbers in text cells of a %s file are refused', async (format) => {
   const { read, reasons, load } = await createShops(texts.length);
   const rows = texts.map((text, index) => [`Shop ${index + 1}`, text]);
   const columns: TableColumn[] = ['Store name', 'Capacity'].map((title) => ({ title, type: 'text' }));
