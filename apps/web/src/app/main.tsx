@@ -5,7 +5,7 @@ import { formatFailure } from '../api/failure-text.ts';
 import { readHostLanguage, readStoredLanguage, resolvePathLanguage } from '../session/language.ts';
 import { readLoginMark, removeLoginMark } from '../session/login-mark.ts';
 import { buildLoginAddress, stripLanguage } from '../session/redirect.ts';
-import { isSessionRefreshPaused, refreshSession } from '../session/session.ts';
+import { isEndedHere, isSessionRefreshPaused, refreshSession } from '../session/session.ts';
 import { storeSessionEndReason } from '../session/session-end-reason.ts';
 import '../ui/base.css';
 import { applyInitialColourScheme } from '../ui/colour-scheme.ts';
@@ -32,6 +32,7 @@ setUpCalls({
   loginMark: () => readLoginMark(),
   language,
   onUnauthorized: (failure, mark) => {
+    if (isEndedHere(mark)) return;
     const currentMark = readLoginMark();
     if (currentMark !== null && currentMark !== mark) {
       // A user has logged in in another window since this call was sent: this window follows.

@@ -3,7 +3,7 @@ import { auth } from '@portico/contract/routes/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call, setUpCalls } from '../api/call.ts';
 import { readLoginMark, removeLoginMark } from './login-mark.ts';
-import { endSession } from './session.ts';
+import { endSession, isEndedHere } from './session.ts';
 
 const setMark = (mark: string) => {
   document.cookie = `${loginMarkCookie}=${mark}; path=/`;
@@ -46,8 +46,11 @@ test('a call sends no token: the browser adds the cookie', async () => {
 
 test.each([200, 401])('after a logout with reply %s no user is logged in', async (status) => {
   stubReply(status);
-  await endSession();
+  const ending = endSession();
+  expect(isEndedHere('first')).toBe(true);
+  await ending;
   expect(readLoginMark()).toBeNull();
+  expect([isEndedHere('first'), isEndedHere('second')]).toEqual([true, false]);
 });
 
 test('the mark is removed under both of its names', () => {
@@ -63,6 +66,7 @@ test.each([500, 429])('after a logout with reply %s the user is still logged in'
   stubReply(status);
   await expect(endSession()).rejects.toMatchObject({ status });
   expect(readLoginMark()).toBe('first');
+  expect(isEndedHere('first')).toBe(false);
 });
 
 test('a refused call names the login that it was sent with', async () => {

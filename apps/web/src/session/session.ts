@@ -5,7 +5,7 @@ import type { Rights } from '@portico/contract/words/query-rights';
 import { createContext, useContext } from 'react';
 import { call } from '../api/call.ts';
 import { Failure } from '../api/failure.ts';
-import { removeLoginMark } from './login-mark.ts';
+import { readLoginMark, removeLoginMark } from './login-mark.ts';
 
 /** The logged-in user, their rights and their menu. */
 export type Session = { user: UserInfo['user']; roles: readonly string[]; menu: readonly MenuNode[] };
@@ -22,15 +22,26 @@ export function mustCompleteAccountSetUp({ user }: Pick<Session, 'user'>): boole
   return user.mustChangePassword || user.mustSetSecondFactor;
 }
 
+let endedMark: string | null = null;
+
 /** Ends the session on the server and in this browser. Throws a `Failure` if the server does not end it: then the user is still logged in. */
 export async function endSession(): Promise<void> {
+  endedMark = readLoginMark();
   try {
     await call(auth.logout, {});
   } catch (error) {
     // The server refuses a session that has ended already.
-    if (!(error instanceof Failure) || error.status !== 401) throw error;
+    if (!(error instanceof Failure) || error.status !== 401) {
+      endedMark = null;
+      throw error;
+    }
   }
   removeLoginMark();
+}
+
+/** Whether this window ends the login with this mark. The server then also refuses other calls of the page: the user expects that. */
+export function isEndedHere(mark: string): boolean {
+  return mark === endedMark;
 }
 
 let refresher: () => Promise<void> = async () => undefined;
