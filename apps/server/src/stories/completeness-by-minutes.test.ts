@@ -354,3 +354,43 @@ test('the daily report of distinct people covers no minutes', async () => {
   await company.sendRecords(store, [report, ...hour11]);
   expect(await readDay(store, day)).toMatchObject({ hours: [0, 1], total: 0.5, periods: [1, 2, 1] });
 });
+
+test('a device is silent only after two of the records that it sends', async () => {
+  const entity = await server.factory.entity({ company: company.company, timeZone: 'Etc/UTC' });
+  const corridor = await server.factory.corridor({ entity });
+  const settings = { kind: 'aiCamera', recordPeriod: 5, uploadInterval: 5 } as const;
+  // A camera may be silent for ten minutes. Both send what they counted until noon.
+  const [hourly, usual] = await Promise.all(
+    [60, 5].map(async (minutes) => {
+      const device = await server.factory.device({ company: company.company, corridor, ...settings });
+      const from = new Date(Date.parse('2026-05-25T12:00:00Z') - minutes * 60_000).toISOString();
+      await company.sendRecords({ device }, run(from.slice(0, -1), minutes, 1));
+      return device;
+    }),
+  );
+  if (hourly === undefined || usual === undefined) throw new Error('no devices');
+  const findState = async ({ id }: TestDevice) => (await server.call(devices.details, { id }, { token })).result.state;
+  await expect
+    .poll(() => Promise.all([hourly, usual].map(findState)), { timeout: 10_000 })
+    .toEqual(['online', 'online']);
+  const states: unknown[] = [];
+  for (const time of ['12:10', '12:11', '14:00', '14:01']) {
+    await setTime(`2026-05-25T${time}:00Z`);
+    states.push([time, await findState(hourly), await findState(usual)]);
+  }
+  expect(states).toEqual([
+    ['12:10', 'online', 'online'],
+    ['12:11', 'online', 'offline'],
+    ['14:00', 'online', 'offline'],
+    ['14:01', 'offline', 'offline'],
+  ]);
+  // The next hourly record ends no silence; the others do.
+  await setTime('2026-05-25T13:00:00Z');
+  await company.sendRecords({ device: hourly }, run('2026-05-25T12:00:00', 60, 1));
+  await company.sendRecords({ device: usual }, run('2026-05-25T12:55:00', 5, 1));
+  const readLog = async ({ sn }: TestDevice) =>
+    (await server.call(devices.log, { sn }, { token })).result.content.map(({ kind, detail }) => `${kind} ${detail}`);
+  await expect.poll(() => readLog(usual), { timeout: 10_000 }).toEqual(['silent 60']);
+  expect(await readLog(hourly)).toEqual([]);
+  await setTime('2026-05-25T12:00:00Z');
+});

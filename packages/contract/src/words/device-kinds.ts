@@ -169,11 +169,14 @@ export function findDeviceKind(type: number): DeviceKindName | undefined {
 /** For unknown kinds of devices. */
 export const defaultOnlineWindowMinutes = 60;
 
-/** Minutes an online device may be silent: the window of its kind or two upload intervals (in minutes), whichever is longer. */
-export function getMaxSilentMinutes(deviceType: number, uploadInterval: number): number {
+/** The settings and reports that say how often a device sends. `lastRecordMinutes`: length of its newest record; null before the first. */
+export type SendingRhythm = { deviceType: number; uploadInterval: number; lastRecordMinutes: number | null };
+
+/** Minutes an online device may be silent: the window of its kind, two upload intervals or two of its records, whichever is longest. */
+export function getMaxSilentMinutes({ deviceType, uploadInterval, lastRecordMinutes }: SendingRhythm): number {
   const kind = findDeviceKind(deviceType);
   const window = kind === undefined ? defaultOnlineWindowMinutes : deviceKinds[kind].onlineWindowMinutes;
-  return Math.max(window, 2 * uploadInterval);
+  return Math.max(window, 2 * uploadInterval, 2 * (lastRecordMinutes ?? 0));
 }
 
 /** Battery as devices send it: 0–100 percent, 101 normal (mains), 102 charging. Specification §4. */

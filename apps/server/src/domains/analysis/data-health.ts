@@ -3,11 +3,7 @@ import { deviceKinds, findDeviceKind, getMaxSilentMinutes } from '@portico/contr
 import type { Metric } from '@portico/contract/words/metrics';
 import { parseWorkTime } from '@portico/counting/business-hours';
 import { mergeCompleteness, type PeriodCounts } from '@portico/counting/completeness';
-import {
-  type ExpectedPeriodsQuery,
-  getPeriodStartHours,
-  getRecordPeriodSeconds,
-} from '@portico/counting/expected-periods';
+import { type ExpectedPeriodsQuery, getPeriodStartHours } from '@portico/counting/expected-periods';
 import { computeDeviceState } from '../devices/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import type { CoverageByDevice } from '../record-coverage/index.ts';
@@ -58,7 +54,6 @@ export function computeDeviceHealth(
   const expectation = computeExpectedPeriodsByDevice(devices, entities, query, [0], nowMilliseconds, coverage);
   return devices.map((device) => {
     const kind = findDeviceKind(device.deviceType);
-    const period = getRecordPeriodSeconds(device);
     const countsGaps = reportsEmptyPeriods(device);
     let expected = 0;
     let arrived = 0;
@@ -71,10 +66,8 @@ export function computeDeviceHealth(
     }
     // The last record may be one period and one upload interval old. A device that omits empty periods is judged by its last contact alone.
     const countedAt = (countsGaps ? device.lastDataAt : device.lastAt)?.getTime() ?? null;
-    const quietLimit = Math.max(
-      getMaxSilentMinutes(device.deviceType, device.uploadInterval) * 60_000,
-      2 * period * 1000,
-    );
+    const lastRecordMinutes = device.lastRecordMinutes ?? device.recordPeriod;
+    const quietLimit = getMaxSilentMinutes({ ...device, lastRecordMinutes }) * 60_000;
     const isInstalled = device.placements.some((placement) => placement.from <= now && placement.to > now);
     const { state } = computeDeviceState({ ...device, isBound: isInstalled }, nowMilliseconds);
     return {

@@ -16,8 +16,13 @@ type InstalledDeviceSettings = Omit<Binding, 'fromAt' | 'toAt' | 'corridorId' | 
 /** A device with its settings and all its placements. */
 export type InstalledDevice = InstalledDeviceSettings & { placements: EntrancePlacement[] };
 
-/** When data last came from a device. */
-type LastContact = { lastAt: Date | null; lastUploadAt: Date | null; lastDataAt: Date | null };
+/** When data last came from a device, and the length of its newest record. */
+type LastContact = {
+  lastAt: Date | null;
+  lastUploadAt: Date | null;
+  lastDataAt: Date | null;
+  lastRecordMinutes: number | null;
+};
 
 export type DeviceWithContact = InstalledDevice & LastContact;
 
@@ -39,7 +44,7 @@ export async function loadDevicesWithContactCached(
     (await loadInstalledDevicesCached({ db, readCached }, entities)).flatMap(listDevicePlacements),
   );
   const findContact = await loadByIdCached<LastContact>(
-    (block, read) => readCached(`heard ${block}`, read, 'reported'),
+    (block, read) => readCached(`last contact ${block}`, read, 'reported'),
     placements.map(({ id }) => id),
     async (ids) => {
       const rows = await db
@@ -102,8 +107,13 @@ async function loadByIdCached<Found>(
 const blockNumber = (id: number) => Math.floor(id / blockSize);
 const listBlockIds = (block: number) => Array.from({ length: blockSize }, (_, index) => block * blockSize + index);
 
-const lastContactColumns = ['devices.lastAt', 'devices.lastUploadAt', 'devices.lastDataAt'] as const;
-const noContact: LastContact = { lastAt: null, lastUploadAt: null, lastDataAt: null };
+const lastContactColumns = [
+  'devices.lastAt',
+  'devices.lastUploadAt',
+  'devices.lastDataAt',
+  'devices.lastRecordMinutes',
+] as const;
+const noContact: LastContact = { lastAt: null, lastUploadAt: null, lastDataAt: null, lastRecordMinutes: null };
 
 /** Days of a UTC month (yyyymm) from which stored records are missing: a bit for each day, the lowest for the first. */
 export type DamagedDays = { month: number; days: number };

@@ -4,23 +4,21 @@ import {
   deviceKindNames,
   deviceKinds,
   getMaxSilentMinutes,
+  type SendingRhythm,
 } from '@portico/contract/words/device-kinds';
 import { type RawBuilder, sql } from 'kysely';
 
 type State = (typeof deviceStates)[number];
 
 /** The fields that determine the state of a device. `uploadInterval` in minutes. */
-export type DeviceStateInput = {
-  deviceType: number;
-  uploadInterval: number;
+export type DeviceStateInput = SendingRhythm & {
   lastAt: Date | null;
   expiresAt: Date | null;
   isBound: boolean;
 };
 
 /**
- * Unused: never in contact. Expired: the licence has ended. Offline: silent longer than the limit of its kind and than two upload intervals,
- * or not bound (see reason).
+ * Unused: never in contact. Expired: the licence has ended. Offline: silent longer than `getMaxSilentMinutes`, or not bound (see reason).
  */
 export function computeDeviceState(
   input: DeviceStateInput,
@@ -29,7 +27,7 @@ export function computeDeviceState(
   if (input.expiresAt !== null && input.expiresAt.getTime() <= now) return { state: 'expired', stateReason: null };
   if (input.lastAt === null) return { state: 'unused', stateReason: null };
   if (!input.isBound) return { state: 'offline', stateReason: 'unbound' };
-  const silent = now - input.lastAt.getTime() > getMaxSilentMinutes(input.deviceType, input.uploadInterval) * 60_000;
+  const silent = now - input.lastAt.getTime() > getMaxSilentMinutes(input) * 60_000;
   return silent ? { state: 'offline', stateReason: 'silent' } : { state: 'online', stateReason: null };
 }
 
@@ -48,7 +46,7 @@ export function deviceStateSql(now: number): RawBuilder<State> {
   return sql<State>`case
     when devices.expires_at <= ${at} then 'expired'
     when devices.last_at is null then 'unused'
-    when devices.last_at < ${at} - make_interval(mins => greatest(${windowMinutesSql}, 2 * devices.upload_interval)) then 'offline'
+    when devices.last_at < ${at} - make_interval(mins => greatest(${windowMinutesSql}, 2 * devices.upload_interval, 2 * devices.last_record_minutes)) then 'offline'
     when ${isBoundSql} then 'online'
     else 'offline' end`;
 }

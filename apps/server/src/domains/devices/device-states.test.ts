@@ -38,9 +38,10 @@ beforeAll(async () => {
   const values = Array.from({ length: deviceCount }, (_, index) => {
     const { type } = deviceKinds[oneOf(deviceKindNames)];
     const uploadInterval = oneOf([0, 5, 30, 60, 720, 1440]);
+    const lastRecordMinutes = oneOf([null, null, 1, 5, 60, 1440]);
+    const allowed = getMaxSilentMinutes({ deviceType: type, uploadInterval, lastRecordMinutes });
     // Silent for exactly the online window, a second less or more, not silent, or for a random time.
-    const silence =
-      oneOf([0, -1000, 1000, -now, random() * 86_400_000]) + getMaxSilentMinutes(type, uploadInterval) * 60_000;
+    const silence = oneOf([0, -1000, 1000, -now, random() * 86_400_000]) + allowed * 60_000;
     return {
       companyId: company.id,
       entityId: entity.id,
@@ -50,6 +51,7 @@ beforeAll(async () => {
       model: oneOf(['FP110', 'fp110', 'CAM', 'X']),
       format: 'hx-f1',
       uploadInterval,
+      lastRecordMinutes,
       lastAt: random() < 0.2 ? null : new Date(now - Math.max(0, Math.floor(silence))),
       expiresAt: oneOf([null, null, new Date(now), new Date(now + 1), new Date(now - 1), new Date(now + 1e9)]),
       battery: oneOf([null, 0, 19, 20, 100, 101, 102]),
@@ -75,7 +77,15 @@ test('the state filter in SQL agrees with the state rule in every case', async (
   const rows = await server.db
     .selectFrom('devices')
     .leftJoin('bindings', 'bindings.deviceId', 'devices.id')
-    .select(['devices.id', 'deviceType', 'uploadInterval', 'lastAt', 'expiresAt', 'bindings.id as binding'])
+    .select([
+      'devices.id',
+      'deviceType',
+      'uploadInterval',
+      'lastRecordMinutes',
+      'lastAt',
+      'expiresAt',
+      'bindings.id as binding',
+    ])
     .where('devices.companyId', '=', company.id)
     .execute();
   const expected = Map.groupBy(rows, (row) => computeDeviceState({ ...row, isBound: row.binding !== null }, now).state);

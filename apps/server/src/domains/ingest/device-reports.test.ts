@@ -75,7 +75,7 @@ test('a device that was silent for too long is noted when it is back', async () 
   const found = await createDeviceRegistry(server.db, Date.now).find(device.sn);
   if (found === null) throw new Error('not registered');
   const now = Math.floor(Date.now() / 1000);
-  const allowed = getMaxSilentMinutes(found.deviceType, found.uploadInterval);
+  const allowed = getMaxSilentMinutes({ ...found, lastRecordMinutes: null });
   const contact = async (minutes: number) => {
     const reports = createDeviceReportWriter(server.db, createLog('silent'));
     reports.addContact(found, {}, now + minutes * 60, null, sender);
@@ -86,6 +86,39 @@ test('a device that was silent for too long is noted when it is back', async () 
   expect(await logOf(device)).toEqual([]);
   await contact(3 * allowed + 1);
   expect(await logOf(device)).toEqual([`silent ${allowed + 1} 1`]);
+});
+
+test('a device may be silent for two of its records', async () => {
+  const { device } = await company.addPlace();
+  const found = await createDeviceRegistry(server.db, Date.now).find(device.sn);
+  if (found === null) throw new Error('not registered');
+  const now = Math.floor(Date.now() / 1000);
+  const upload = async (at: number, minutes: number | null) => {
+    const reports = createDeviceReportWriter(server.db, createLog('silent'));
+    reports.addContact(found, {}, now + at * 60, { countedUntil: now + at * 60, minutes }, sender);
+    await reports.stop();
+  };
+  const shown = async () => {
+    const row = server.db.selectFrom('devices').select('lastRecordMinutes').where('id', '=', device.id);
+    return (await row.executeTakeFirstOrThrow()).lastRecordMinutes;
+  };
+  // From records of 5 minutes to records of 12 hours and back; a report of a whole day's distinct people has no length.
+  for (const [at, minutes, length] of [
+    [0, 5, 5],
+    [5, null, 5],
+    [725, 720, 720],
+    [2160, 720, 720],
+    [2165, 5, 5],
+  ] as const) {
+    await upload(at, minutes);
+    expect([at, await shown()]).toEqual([at, length]);
+  }
+  expect(await logOf(device)).toEqual([]);
+  // An older record changes no length.
+  await upload(2000, 720);
+  expect(await shown()).toBe(5);
+  await upload(3000, 5);
+  expect(await logOf(device)).toEqual(['silent 835 1']);
 });
 
 test('a row the database refuses is the only one lost, and is logged', async () => {

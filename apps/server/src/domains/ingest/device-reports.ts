@@ -11,14 +11,14 @@ import type { MessageSender } from './message-sender.ts';
 /** Collects the status and the faults of devices, and writes them once a second. */
 export type DeviceReportWriter = {
   /**
-   * Adds a message of a device, or its last will. `countedUntil`: end of the newest period in it, epoch seconds; null: without records.
-   * `notesSilence`: whether a silence that the message ends is written to the log; default true.
+   * Adds a message of a device, or its last will. `newest`: about the newest record in it; null: without records. `notesSilence`: whether a
+   * silence that the message ends is written to the log; default true.
    */
   addContact(
     device: RegisteredDevice,
     status: DeviceStatus,
     at: number,
-    countedUntil: number | null,
+    newest: NewestRecord | null,
     sender: MessageSender,
     notesSilence?: boolean,
   ): void;
@@ -28,6 +28,9 @@ export type DeviceReportWriter = {
   stop(): Promise<void>;
 };
 
+/** `countedUntil`: its end, epoch seconds. `minutes`: its length; null: it covers no time, as a report of the distinct people of a day. */
+export type NewestRecord = { countedUntil: number; minutes: number | null };
+
 type DeviceContact = {
   device: RegisteredDevice;
   status: DeviceStatus;
@@ -36,7 +39,7 @@ type DeviceContact = {
   /** The first contact that may end a silence, epoch seconds. */
   silentUntil: number | null;
   uploadedAt: number | null;
-  countedUntil: number | null;
+  newest: NewestRecord | null;
   syncedAt: number | null;
   /** Seconds by which its clock was ahead when it last reported its time, and when that was (epoch seconds). */
   clock: { secondsAhead: number; reportedAt: number } | null;
@@ -110,7 +113,7 @@ export function createDeviceReportWriter(db: Db, log: Log): DeviceReportWriter {
 
   const timer = setInterval(() => void flush(), writeEveryMilliseconds);
   return {
-    addContact(device, status, at, countedUntil, sender, notesSilence = true) {
+    addContact(device, status, at, newest, sender, notesSilence = true) {
       const before = contacts.get(device.id);
       const reportedTime = status.time?.kind === 'instant' ? status.time.epochSeconds : null;
       const clock =
@@ -124,8 +127,8 @@ export function createDeviceReportWriter(db: Db, log: Log): DeviceReportWriter {
         // The broker publishes the last will when the device is gone, so it is no contact.
         lastContactAt: latest(status.state === 'offline' ? null : at, before?.lastContactAt ?? null),
         silentUntil: before?.silentUntil ?? (notesSilence && status.state !== 'offline' ? at : null),
-        uploadedAt: latest(countedUntil === null ? null : at, before?.uploadedAt ?? null),
-        countedUntil: latest(countedUntil, before?.countedUntil ?? null),
+        uploadedAt: latest(newest === null ? null : at, before?.uploadedAt ?? null),
+        newest: findNewer(newest, before?.newest ?? null),
         syncedAt: latest(synced ? at : null, before?.syncedAt ?? null),
         clock,
         network: findSenderNetwork(sender) ?? before?.network ?? null,
@@ -164,12 +167,13 @@ const toIsoOrNull = (seconds: number | null) => (seconds === null ? null : new D
  * unchanged. Returns an event for each device that was silent for longer than its kind allows, with the minutes.
  */
 async function writeContacts(db: Db, reports: readonly DeviceContact[]): Promise<DeviceEvent[]> {
-  const rows = reports.map(({ device, status, lastContactAt, uploadedAt, countedUntil, syncedAt, clock, network }) => ({
+  const rows = reports.map(({ device, status, lastContactAt, uploadedAt, newest, syncedAt, clock, network }) => ({
     id: device.id,
     sender_network: network,
     last_at: toIsoOrNull(lastContactAt),
     last_upload_at: toIsoOrNull(uploadedAt),
-    last_data_at: toIsoOrNull(countedUntil),
+    last_data_at: toIsoOrNull(newest?.countedUntil ?? null),
+    last_record_minutes: newest?.minutes ?? null,
     clock_synced_at: toIsoOrNull(syncedAt),
     clock_skew_seconds: wholeOrNull(clock?.secondsAhead),
     clock_told_at: toIsoOrNull(clock?.reportedAt ?? null),
@@ -193,7 +197,7 @@ async function writeContacts(db: Db, reports: readonly DeviceContact[]): Promise
     reported_velocity: smallOrNull(status.velocity),
     reported_direction: smallOrNull(status.direction),
   }));
-  const { rows: before } = await sql<{ id: number; lastAt: Date | null }>`
+  const { rows: before } = await sql<BeforeContact>`
     update devices set
       seen_networks = case
         when said.sender_network is null or jsonb_array_length(devices.seen_networks) >= ${maxSeenNetworks} then devices.seen_networks
@@ -204,6 +208,8 @@ async function writeContacts(db: Db, reports: readonly DeviceContact[]): Promise
       last_at = greatest(devices.last_at, said.last_at),
       last_upload_at = greatest(devices.last_upload_at, said.last_upload_at),
       last_data_at = greatest(devices.last_data_at, said.last_data_at),
+      last_record_minutes = case when said.last_data_at < devices.last_data_at then devices.last_record_minutes
+        else coalesce(said.last_record_minutes, devices.last_record_minutes) end,
       clock_synced_at = greatest(devices.clock_synced_at, said.clock_synced_at),
       clock_skew_seconds = coalesce(said.clock_skew_seconds, devices.clock_skew_seconds),
       clock_told_at = coalesce(said.clock_told_at, devices.clock_told_at),
@@ -233,28 +239,43 @@ async function writeContacts(db: Db, reports: readonly DeviceContact[]): Promise
         where firmware_configs.id = devices.wanted_firmware and firmware_configs.version = said.version) then null
         else devices.wanted_firmware end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said(
-      id bigint, sender_network text, last_at timestamptz, last_upload_at timestamptz, last_data_at timestamptz, clock_synced_at timestamptz,
+      id bigint, sender_network text, last_at timestamptz, last_upload_at timestamptz, last_data_at timestamptz, last_record_minutes int, clock_synced_at timestamptz,
       clock_skew_seconds int, clock_told_at timestamptz, clock_is_wrong boolean, battery int, battery_tx int, signal int,
       focus boolean, counting boolean, version text, version_key text, mac text, ip text, connection text, wifi_ssid text, hw_platform text, sw_release text,
       network text, reported_upload_interval int, reported_record_period int, reported_velocity smallint, reported_direction smallint)
     join devices as before on before.id = said.id
     where devices.id = said.id
-    returning before.id, before.last_at`.execute(db);
-  const lastContacts = new Map(before.map(({ id, lastAt }) => [id, lastAt]));
-  return reports.flatMap((report) => findSilence(report, lastContacts.get(report.device.id) ?? null));
+    returning before.id, before.last_at, before.last_record_minutes`.execute(db);
+  const byDevice = new Map(before.map((one) => [one.id, one]));
+  return reports.flatMap((report) => findSilence(report, byDevice.get(report.device.id)));
 }
 
-function findSilence({ device, silentUntil }: DeviceContact, before: Date | null): DeviceEvent[] {
-  if (silentUntil === null || before === null) return [];
-  const minutes = findSilentMinutes(device, before.getTime() / 1000, silentUntil);
+type BeforeContact = { id: number; lastAt: Date | null; lastRecordMinutes: number | null };
+
+function findSilence({ device, silentUntil, newest }: DeviceContact, before: BeforeContact | undefined): DeviceEvent[] {
+  if (silentUntil === null || before === undefined || before.lastAt === null) return [];
+  // A long record may end the silence in which it was counted.
+  const recordMinutes = latest(before.lastRecordMinutes, newest?.minutes ?? null);
+  const minutes = findSilentMinutes(device, recordMinutes, before.lastAt.getTime() / 1000, silentUntil);
   if (minutes === null) return [];
   return [{ device, kind: 'silent', detail: String(minutes), first: silentUntil, last: silentUntil, count: 1 }];
 }
 
-/** The minutes between two contacts (epoch seconds), or null when the device may be silent that long. */
-export function findSilentMinutes(device: RegisteredDevice, from: number, to: number): number | null {
+/** The minutes between two contacts (epoch seconds), or null when a device with records of this length may be silent that long. */
+export function findSilentMinutes(
+  device: RegisteredDevice,
+  lastRecordMinutes: number | null,
+  from: number,
+  to: number,
+): number | null {
   const minutes = Math.floor((to - from) / 60);
-  return minutes > getMaxSilentMinutes(device.deviceType, device.uploadInterval) ? minutes : null;
+  return minutes > getMaxSilentMinutes({ ...device, lastRecordMinutes }) ? minutes : null;
+}
+
+function findNewer(one: NewestRecord | null, other: NewestRecord | null): NewestRecord | null {
+  if (one === null || other === null) return one ?? other;
+  const [newer, older] = one.countedUntil >= other.countedUntil ? [one, other] : [other, one];
+  return { ...newer, minutes: newer.minutes ?? older.minutes };
 }
 
 function latest(one: number | null, other: number | null): number | null {

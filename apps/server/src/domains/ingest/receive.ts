@@ -2,9 +2,10 @@ import { formatLocal } from '@portico/counting/local-time';
 import { localSecondsAt, offsetSecondsAt } from '@portico/counting/zones';
 import type { DeviceMessage, MessageOutcome, WantedSettings } from '@portico/device-formats';
 import type { Clock } from '../../platform/clock.ts';
+import { coversItsMinutes } from '../record-coverage/index.ts';
 import { type CheckedRecords, checkRecords, resolveDeviceTime, resolvePeriodStart } from './accept.ts';
 import type { DeviceRegistry, RegisteredDevice } from './device-registry.ts';
-import type { DeviceReportWriter } from './device-reports.ts';
+import type { DeviceReportWriter, NewestRecord } from './device-reports.ts';
 import { isSerialNumber } from './doors/credentials.ts';
 import type { HeatStore } from './heat-store.ts';
 import { findSenderRefusal, isOfRegisteredFamily, type MessageSender } from './message-sender.ts';
@@ -110,17 +111,14 @@ export function createMessageReceiver(
     }
     // The log counts records, not messages.
     for (let record = 0; record < (stored.overlapping ?? 0); record += 1) reports.addEvent(device, 'overlaps', '', now);
-    const ends = checked.accepted.map((record) => record.at + record.minutes * 60);
-    const last = ends.reduce((latest, end) => Math.max(latest, end), 0);
-    // A report of the current day ends at the coming midnight, but has counted only until now.
-    const countedUntil = ends.length === 0 ? null : Math.min(last, now);
+    const newest = findNewestRecord(checked, now);
     const contacts = listReceipts(checked, now);
-    for (const { minutes, at: silentUntil } of findSilences(device, contacts, now))
+    for (const { minutes, at: silentUntil } of findSilences(device, contacts, now, newest?.minutes ?? null))
       reports.addEvent(device, 'silent', String(minutes), silentUntil);
     const status = withInstantTime(device, message.status, now);
     const lastContactAt = contacts.at(-1) ?? now;
     const isHistory = contacts[0] !== now;
-    reports.addContact(device, status, lastContactAt, countedUntil, sender, !isHistory);
+    reports.addContact(device, status, lastContactAt, newest, sender, !isHistory);
     return {
       outcome: { registered: true, storageResult: 'stored', ...stored, refused },
       settings,
@@ -168,6 +166,20 @@ export function createMessageReceiver(
         refusedMessages.add(device, 'otherFormat', sender, Math.floor(clock.now() / 1000));
     },
   };
+}
+
+function findNewestRecord({ accepted }: CheckedRecords, now: number): NewestRecord | null {
+  let [end, newestEnd] = [0, 0];
+  let minutes: number | null = null;
+  for (const record of accepted) {
+    const recordEnd = record.at + record.minutes * 60;
+    end = Math.max(end, recordEnd);
+    if (!coversItsMinutes(record) || recordEnd <= newestEnd) continue;
+    newestEnd = recordEnd;
+    minutes = record.minutes;
+  }
+  // A report of the current day ends at the coming midnight, but has counted only until now.
+  return accepted.length === 0 ? null : { countedUntil: Math.min(end, now), minutes };
 }
 
 // When the records of a message were received, ascending.

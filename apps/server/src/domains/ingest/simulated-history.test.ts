@@ -39,19 +39,21 @@ const minutesAgo = (...minutes: number[]) => minutes.map((ago) => now - ago * 60
 
 test('silences of more than two upload intervals are found', () => {
   const findSilences = createSilenceFinder();
-  expect(findSilences(device, minutesAgo(200, 185, 120, 105, 75), now)).toEqual([{ minutes: 65, at: now - 120 * 60 }]);
+  expect(findSilences(device, minutesAgo(200, 185, 120, 105, 75), now, 15)).toEqual([
+    { minutes: 65, at: now - 120 * 60 },
+  ]);
   // The message before ended 75 minutes ago.
-  expect(findSilences(device, minutesAgo(40, 25, 0), now)).toEqual([{ minutes: 35, at: now - 40 * 60 }]);
+  expect(findSilences(device, minutesAgo(40, 25, 0), now, 15)).toEqual([{ minutes: 35, at: now - 40 * 60 }]);
 });
 
 test('older messages end no silence of newer ones', () => {
   const findSilences = createSilenceFinder();
-  expect(findSilences(device, minutesAgo(90, 75), now)).toEqual([]);
-  expect(findSilences(device, minutesAgo(9000, 8985), now)).toEqual([]);
+  expect(findSilences(device, minutesAgo(90, 75), now, 15)).toEqual([]);
+  expect(findSilences(device, minutesAgo(9000, 8985), now, 15)).toEqual([]);
 });
 
 test('messages that are received now have no silence', () => {
   const findSilences = createSilenceFinder();
-  expect(findSilences(device, [now - 7200], now - 7200)).toEqual([]);
-  expect(findSilences(device, [now], now)).toEqual([]);
+  expect(findSilences(device, [now - 7200], now - 7200, 15)).toEqual([]);
+  expect(findSilences(device, [now], now, 15)).toEqual([]);
 });

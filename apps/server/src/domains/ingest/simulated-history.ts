@@ -28,11 +28,16 @@ type Silence = { minutes: number; at: number };
 
 /**
  * Returns a function that finds the silences between the contacts of a message (epoch seconds, ascending), and since the message before if
- * that was older. Only messages of simulated history have contacts before `now`.
+ * that was older. Only messages of simulated history have contacts before `now`. `recordMinutes`: length of the newest record of the message.
  */
 export function createSilenceFinder() {
   const lastContacts = new Map<number, number>();
-  return (device: RegisteredDevice, contacts: readonly number[], now: number): Silence[] => {
+  return (
+    device: RegisteredDevice,
+    contacts: readonly number[],
+    now: number,
+    recordMinutes: number | null,
+  ): Silence[] => {
     const past = contacts.filter((at) => at < now);
     const [first, second, last] = [past[0], past[1], past.at(-1)];
     // One contact: a report of a whole day, or a counter that sends one record per message and none of an empty period.
@@ -41,7 +46,7 @@ export function createSilenceFinder() {
     lastContacts.set(device.id, last);
     const times = before !== undefined && before < first ? [before, ...past] : past;
     return times.flatMap((at, index) => {
-      const minutes = findSilentMinutes(device, times[index - 1] ?? at, at);
+      const minutes = findSilentMinutes(device, recordMinutes, times[index - 1] ?? at, at);
       return minutes === null ? [] : [{ minutes, at }];
     });
   };

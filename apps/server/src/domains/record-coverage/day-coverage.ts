@@ -1,3 +1,4 @@
+import type { Metrics } from '@portico/contract/words/metrics';
 import { daySeconds, formatLocal } from '@portico/counting/local-time';
 import { distinctPeopleLine } from '@portico/device-formats';
 import type { ColumnValue, CountingStore, QueryParams } from '../../platform/counting-store/open.ts';
@@ -24,6 +25,19 @@ export type DayCoverage = {
 // The report of distinct people of a day covers nothing: it says nothing about passages.
 const isPeriod = `line != ${distinctPeopleLine} AND (minutes < 1440
   OR isNotNull(flow_in) OR isNotNull(in_car) OR isNotNull(raw_flow_in) OR isNotNull(raw_in_car))`;
+
+/** Whether a record covers its minutes, as `isPeriod` says in SQL: one that gives only other numbers of a whole day does not. */
+export function coversItsMinutes({
+  line,
+  minutes,
+  metrics,
+}: {
+  line: number;
+  minutes: number;
+  metrics: Metrics;
+}): boolean {
+  return line !== distinctPeopleLine && (minutes < 1440 || (metrics.flowIn ?? metrics.inCar ?? null) !== null);
+}
 
 /** Start and length of a record in one number: starts × this + length. A record lasts at most 1,440 minutes. */
 const packing = 2048;

@@ -1,1 +1,2 @@
 export { type CoverageByDevice, type CoverageReader, getCoverageReader } from './coverage-reader.ts';
+export { coversItsMinutes } from './day-coverage.ts';

@@ -24,6 +24,8 @@ export type DevicesTable = UniqueKeyColumns<'sn'> &
     lastAt: Date | null;
     lastUploadAt: Date | null;
     lastDataAt: Date | null;
+    /** Length of the newest record; null before the first one. */
+    lastRecordMinutes: number | null;
     battery: number | null;
     batteryTx: number | null;
     signal: number | null;

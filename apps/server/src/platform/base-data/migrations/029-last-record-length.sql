@@ -1,0 +1,3 @@
+-- The length of the newest record of a device in minutes; null before its first one. A device that sends longer records than it is set to
+-- may be silent as long.
+alter table devices add column last_record_minutes int;
