@@ -1,9 +1,11 @@
 import { companies } from '@portico/contract/routes/companies';
+import { comparisons } from '@portico/contract/routes/comparisons';
 import { areas, corridors } from '@portico/contract/routes/corridors';
 import { countingRules } from '@portico/contract/routes/counting-rules';
 import { deviceModels, updateConfigs } from '@portico/contract/routes/device-models';
 import { devices } from '@portico/contract/routes/devices';
 import { entities } from '@portico/contract/routes/entities';
+import { gapFillings } from '@portico/contract/routes/gap-fillings';
 import { health } from '@portico/contract/routes/health';
 import { holidays } from '@portico/contract/routes/holidays';
 import { logs } from '@portico/contract/routes/logs';
@@ -204,13 +206,37 @@ test('every list finds a name by a spelling of another case or width', async () 
 
 test('lists of names are in the order of the language of the reader', async () => {
   const company = await server.factory.company();
-  for (const name of ['Zoo', 'Ähre', 'Anton', 'İzmir', 'Store 10', 'Store 9', 'Ost', 'Öl', 'Otto'])
-    await server.factory.entity({ company, name });
-  const { token } = await server.factory.user({ company, permissions: ['entity:list'] });
-  const list = async (lang: 'de' | 'tr') =>
-    (await server.call(entities.list, { size: 100 }, { token, lang })).result.content.map(({ name }) => name);
+  const unsorted = ['Zoo', 'Ähre', 'Anton', 'İzmir', 'Store 10', 'Store 9', 'Ost', 'Öl', 'Otto'];
+  const [entity] = await Promise.all(unsorted.map((name) => server.factory.entity({ company, name })));
+  if (entity === undefined) throw new Error('no store');
+  const doors = await Promise.all(unsorted.map((name) => server.factory.corridor({ entity, name })));
+  for (const corridor of doors) await server.factory.device({ company, corridor, from: '2026-01-01T00:00:00Z' });
+  await server.factory.countingRule({ company, place: 'corridor', ids: doors.map(({ id }) => id), factor: 1 });
+  const { token } = await server.factory.user({ company, roles: [company.adminRole] });
+  const range = { startTime: '2026-10-01 00:00:00', endTime: '2026-10-02 00:00:00' };
+  type Lang = 'de' | 'tr';
+  const namedLists: Readonly<Record<string, (lang: Lang) => Promise<readonly string[]>>> = {
+    stores: async (lang) =>
+      (await server.call(entities.list, { size: 100 }, { token, lang })).result.content.map(({ name }) => name),
+    'entrances of a gap': async (lang) =>
+      (await server.call(gapFillings.preview, { entityId: entity.id, ...range }, { token, lang })).result.entrances.map(
+        ({ name }) => name,
+      ),
+    'places of a rule': async (lang) =>
+      (await server.call(countingRules.list, { kind: 'correct' }, { token, lang })).result.content.flatMap(
+        ({ places }) => places.map(({ name }) => name),
+      ),
+    'parts of a proportion': async (lang) => {
+      const when = { type: 5, ...range, item: 'flowIn', by: 'entrance' } as const;
+      const input = { rangeType: 0, ids: [entity.id], ...when };
+      return (await server.call(comparisons.proportion, input, { token, lang })).result.rows.map(({ name }) => name);
+    },
+  };
   const german = ['Ähre', 'Anton', 'İzmir', 'Öl', 'Ost', 'Otto', 'Store 9', 'Store 10', 'Zoo'];
-  expect(await list('de')).toEqual(german);
-  expect(await list('tr')).toEqual(['Ähre', 'Anton', 'İzmir', 'Ost', 'Otto', 'Öl', 'Store 9', 'Store 10', 'Zoo']);
+  const turkish = ['Ähre', 'Anton', 'İzmir', 'Ost', 'Otto', 'Öl', 'Store 9', 'Store 10', 'Zoo'];
+  for (const [list, read] of Object.entries(namedLists)) {
+    expect([list, await read('de')]).toEqual([list, german]);
+    expect([list, await read('tr')]).toEqual([list, turkish]);
+  }
   expect(german.toSorted(new Intl.Collator('de', { numeric: true }).compare)).toEqual(german);
 });

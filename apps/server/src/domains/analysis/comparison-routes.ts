@@ -25,10 +25,11 @@ export function comparisonRoutes(app: App, queryRunner: QueryRunner): void {
   app.handle(comparisons.proportion, withSharedAnswers(app, queryRunner, answerProportion));
 }
 
-type Call = Pick<UserCall, 'db' | 'user'>;
+type Call = Pick<UserCall, 'db' | 'user' | 'language'>;
 type RequestPlaces = { rangeType: number; ids: readonly number[] };
 
-// Users of a chain open the same presets: equal requests for the same places at the same time share one answer.
+// Users of a chain open the same presets: equal requests for the same places at the same time share one answer. The language decides the
+// order of names.
 function withSharedAnswers<Input extends RequestPlaces, Answer>(
   app: App,
   queryRunner: QueryRunner,
@@ -39,6 +40,6 @@ function withSharedAnswers<Input extends RequestPlaces, Answer>(
     const work = () => answer(app, queryRunner, input, call);
     // An invalid selection is refused by the analysis itself, after errors in its other fields.
     const selection = await selectPlacesCached(app.readCached, call, input.rangeType, input.ids).catch(() => null);
-    return selection === null ? work() : share(selection, input, work);
+    return selection === null ? work() : share(selection, { ...input, language: call.language }, work);
   };
 }

@@ -10,6 +10,7 @@ import { computeShare } from '@portico/counting/rank';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { orderByName } from '../../platform/base-data/text-order.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { resolvePeriodAtFirstPlace } from './compared-items.ts';
 import { findCommonTimeZone, formatRange, groupByLocalTime } from './local-time-groups.ts';
@@ -36,7 +37,7 @@ import {
 
 type Input = InputOf<typeof comparisons.proportion>;
 type Reply = ResultOf<typeof comparisons.proportion>;
-type Call = Pick<UserCall, 'db' | 'user'>;
+type Call = Pick<UserCall, 'db' | 'user' | 'language'>;
 
 /** The parts of a total, the total, and the rest that no part contains. */
 type ProportionParts = Pick<Reply, 'rows' | 'whole' | 'rest'>;
@@ -191,7 +192,7 @@ async function loadEntranceOrAreaPlaces(app: App, call: Call, { by, rangeType }:
     .select('id')
     .where('entityId', '=', entity.id)
     .$if(by !== 'area', (query) => query.where(sql<boolean>`removed_at is null`))
-    .orderBy('name')
+    .orderBy(orderByName('name', call.language))
     .orderBy('id')
     .execute();
   const nothing = { ...places.selection, corridors: [], groups: null, scopes: [] };

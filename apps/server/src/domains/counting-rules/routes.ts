@@ -13,9 +13,9 @@ import { loadRulePage, loadRuleRunPage } from './rule-rows.ts';
 
 /** Routes for counting rules: eliminations, statistics rules, corrections. */
 export function countingRuleRoutes({ handle, clock, countingStore, events }: App): void {
-  handle(countingRules.list, async (input, { db, user }) => {
+  handle(countingRules.list, async (input, { db, user, language }) => {
     requireAccess(user, `rule:${input.kind}`);
-    return db.transaction().execute(async (tx) => loadRulePage(tx, await loadEntityScope(tx, user), input));
+    return db.transaction().execute(async (tx) => loadRulePage(tx, await loadEntityScope(tx, user), input, language));
   });
 
   handle(countingRules.add, async ({ reason, ...ruleInput }, { db, user, recordChange }) => {
@@ -76,8 +76,8 @@ export function countingRuleRoutes({ handle, clock, countingStore, events }: App
     return { run: logFields.run };
   });
 
-  handle(countingRules.runs, async (input, { db, user }) =>
-    db.transaction().execute(async (tx) => loadRuleRunPage(tx, user, await loadEntityScope(tx, user), input)),
+  handle(countingRules.runs, async (input, { db, user, language }) =>
+    db.transaction().execute(async (tx) => loadRuleRunPage(tx, user, await loadEntityScope(tx, user), input, language)),
   );
 
   handle(countingRules.cancelRun, async ({ id }, { db, user, recordChange }) => {

@@ -1,8 +1,10 @@
 import type { RulePlace } from '@portico/contract/words/counting-rules';
+import type { Language } from '@portico/contract/words/languages';
 import { type ZoneRules, zoneRules } from '@portico/counting/zones';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
+import { orderByName } from '../../platform/base-data/text-order.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { type EntityScope, loadEntityScope } from '../organisations/index.ts';
 
@@ -99,12 +101,12 @@ export async function loadPlacesByRule(
   db: Db,
   { entityIds }: EntityScope,
   ruleIds: readonly number[],
-  maxPerRule: number,
+  { maxPerRule, language }: { maxPerRule: number; language: Language },
 ): Promise<Map<number, { id: number; name: string; entityName: string | null }[]>> {
   const isVisibleEntity = entityIds === 'all' ? sql`true` : sql`entity_id = any(${[...entityIds]}::bigint[])`;
   const { rows } = await sql<{ ruleId: number; id: number; name: string; entityName: string | null }>`
     select rule_id, id, name, entity_name from (
-      select named.*, row_number() over (partition by rule_id order by entity_name, name, id) as place_number from (
+      select named.*, row_number() over (partition by rule_id order by ${orderByName('entity_name', language)}, ${orderByName('name', language)}, id) as place_number from (
         select rule.id as rule_id, told.place_id as id, ${entityOfPlace} as entity_id,
           case rule.place when 'entity' then (select name from entities where entities.id = told.place_id)
             when 'corridor' then (select name from corridors where corridors.id = told.place_id)

@@ -1,6 +1,7 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
 import type { countingRules } from '@portico/contract/routes/counting-rules';
 import { ruleKinds, rulePlaces, ruleRunStates } from '@portico/contract/words/counting-rules';
+import type { Language } from '@portico/contract/words/languages';
 import { metricNames } from '@portico/contract/words/metrics';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
@@ -54,6 +55,7 @@ export async function loadRulePage(
   db: Db,
   scope: EntityScope,
   filter: Filter,
+  language: Language,
 ): Promise<{ content: RuleRow[]; totalElements: number }> {
   const { page, size } = filter;
   const conditions = sql`from counting_rules as rule where ${matches(scope, filter)}`;
@@ -74,7 +76,7 @@ export async function loadRulePage(
     db,
     scope,
     rows.map(({ id }) => id),
-    maxPlaceNames,
+    { maxPerRule: maxPlaceNames, language },
   );
   return {
     content: rows.map((row) => ({ ...toRuleRow(row), places: places.get(row.id) ?? [] })),
@@ -152,6 +154,7 @@ export async function loadRuleRunPage(
   user: CurrentUser,
   scope: EntityScope,
   { page, size, ids }: InputOf<typeof countingRules.runs>,
+  language: Language,
 ): Promise<{ content: RunRow[]; totalElements: number }> {
   const kinds = ruleKinds.filter((kind) => hasAccess(user, `rule:${kind}`));
   const conditions = [hasVisibleRulePlace(scope), sql<boolean>`rule.kind = any(${[...kinds]}::text[])`];
@@ -164,7 +167,7 @@ export async function loadRuleRunPage(
     ${found} order by run.id desc limit ${size} offset ${page * size}`.execute(db);
   const countResult = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db);
   const ruleIds = [...new Set(rows.map(({ ruleId }) => ruleId))];
-  const places = await loadPlacesByRule(db, scope, ruleIds, 1);
+  const places = await loadPlacesByRule(db, scope, ruleIds, { maxPerRule: 1, language });
   const content = rows.map(({ createdAt, finishedAt, place: _place, ...row }) => ({
     ...row,
     kind: requireWord(ruleKinds, row.kind),

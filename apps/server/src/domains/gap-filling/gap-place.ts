@@ -1,4 +1,5 @@
 import { deviceKinds, findDeviceKind } from '@portico/contract/words/device-kinds';
+import type { Language } from '@portico/contract/words/languages';
 import type { Metric } from '@portico/contract/words/metrics';
 import { parseWorkTime, type TimeWindow } from '@portico/counting/business-hours';
 import { estimableMetrics } from '@portico/counting/estimate';
@@ -8,6 +9,7 @@ import { findFormatById } from '@portico/device-formats';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
+import { orderByName } from '../../platform/base-data/text-order.ts';
 import { type EntityRow, type EntityScope, loadVisibleEntities } from '../organisations/index.ts';
 
 /** A device with its placements at one entrance. */
@@ -34,11 +36,12 @@ export type GapPlace = {
   devices: GapDevice[];
 };
 
-/** Loads the requested entrance or entity. Throws notEntity unless exactly one is given, notFound if it is not visible in the scope. */
+/** Loads the requested entrance or entity, its entrances and devices by name in a language. Throws notEntity unless exactly one is given, notFound if it is not visible in the scope. */
 export async function loadGapPlace(
   db: Db,
   scope: EntityScope,
   { corridorId, entityId }: { corridorId?: number | undefined; entityId?: number | undefined },
+  language: Language,
 ): Promise<GapPlace> {
   if ((corridorId === undefined) === (entityId === undefined)) throw new AppError('notEntity');
   const requestedEntityId = entityId ?? (await loadEntityId(db, corridorId ?? 0));
@@ -48,7 +51,7 @@ export async function loadGapPlace(
     .selectFrom('corridors')
     .select(['id', 'name', 'removedAt'])
     .where('entityId', '=', entity.id)
-    .orderBy('name')
+    .orderBy(orderByName('name', language))
     .orderBy('id')
     .execute();
   const existingIds = corridors.filter(({ removedAt }) => removedAt === null).map(({ id }) => id);
@@ -61,6 +64,7 @@ export async function loadGapPlace(
     devices: await loadGapDevices(
       db,
       corridors.map(({ id }) => id),
+      language,
     ),
   };
 }
@@ -76,7 +80,7 @@ async function loadEntityId(db: Db, corridorId: number): Promise<number> {
   return corridor.entityId;
 }
 
-async function loadGapDevices(db: Db, corridorIds: readonly number[]): Promise<GapDevice[]> {
+async function loadGapDevices(db: Db, corridorIds: readonly number[], language: Language): Promise<GapDevice[]> {
   const rows = await db
     .selectFrom('bindings')
     .innerJoin('devices', 'devices.id', 'bindings.deviceId')
@@ -84,7 +88,7 @@ async function loadGapDevices(db: Db, corridorIds: readonly number[]): Promise<G
     .select(['devices.uploadInterval', 'devices.recordPeriod', 'devices.earlierPeriods'])
     .select(['bindings.corridorId', 'bindings.fromAt', 'bindings.toAt'])
     .where(sql<boolean>`bindings.corridor_id = any(${[...corridorIds]}::bigint[])`)
-    .orderBy('devices.name')
+    .orderBy(orderByName('devices.name', language))
     .orderBy('devices.id')
     .execute();
   const placements = Map.groupBy(rows, ({ id, corridorId }) => `${id}/${corridorId}`);

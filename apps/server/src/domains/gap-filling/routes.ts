@@ -21,9 +21,9 @@ export function gapFillingRoutes({ handle, countingStore, clock }: App): void {
       .execute(async (tx) => loadGapFillingPage(countingStore, tx, await loadEntityScope(tx, user), input)),
   );
 
-  handle(gapFillings.preview, async (input, { db, user }) =>
+  handle(gapFillings.preview, async (input, { db, user, language }) =>
     db.transaction().execute(async (tx) => {
-      const place = await loadGapPlace(tx, await loadEntityScope(tx, user), input);
+      const place = await loadGapPlace(tx, await loadEntityScope(tx, user), input, language);
       const { entrances, digest } = await computeFillingPreview(countingStore, tx, {
         place,
         gap: parseGap(input),
@@ -33,10 +33,10 @@ export function gapFillingRoutes({ handle, countingStore, clock }: App): void {
     }),
   );
 
-  handle(gapFillings.save, async ({ reason, ...input }, { db, user, recordChange }) => {
+  handle(gapFillings.save, async ({ reason, ...input }, { db, user, language, recordChange }) => {
     const gap = parseGap(input);
     const { place, ids } = await db.transaction().execute(async (tx) => {
-      const gapPlace = await loadGapPlace(tx, await loadEntityScope(tx, user), input);
+      const gapPlace = await loadGapPlace(tx, await loadEntityScope(tx, user), input, language);
       await lockEntrances(tx, gapPlace.requestedCorridorIds);
       const { estimates, digest } = await computeFillingPreview(countingStore, tx, {
         place: gapPlace,

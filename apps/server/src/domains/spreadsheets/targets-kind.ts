@@ -1,5 +1,7 @@
 import { targetFields, targetSheetAmounts, targetSheetRow } from '@portico/contract/routes/targets';
-import { foldForIdentity, isFoundIn } from '@portico/contract/words/identity-fold';
+import { isFoundIn } from '@portico/contract/words/identity-fold';
+import { languages } from '@portico/contract/words/languages';
+import { collatorFor } from '@portico/contract/words/text-order';
 import type { YearTarget } from '@portico/counting/targets';
 import type { TextKey } from '@portico/i18n';
 import type { App } from '../../platform/app.ts';
@@ -10,7 +12,7 @@ import { changeTargets, loadTargets, type TargetCell, type TargetPlace, targetPl
 import { toCellText } from './cell-texts.ts';
 import type { SpreadsheetColumn } from './columns.ts';
 import type { Cells, ImportingUser, KindDefinition, RowPlan, RowPlanner, SpreadsheetUser } from './kind-definition.ts';
-import { loadOrganisationPaths, type OrganisationPaths, type OrganisationWithPath } from './organisation-paths.ts';
+import { loadOrganisationPaths, type OrganisationPaths } from './organisation-paths.ts';
 import { findChangedCells, RowReader } from './row-reader.ts';
 
 type Field = (typeof targetFields)[number];
@@ -83,9 +85,8 @@ export const targetsKind: KindDefinition = {
     const { paths, entities, set } = await loadExistingData(reader, [year]);
     const byOrganisation = Map.groupBy(entities.rows, ({ organisationId }) => organisationId);
     const isWanted = (placeName: string) => isFoundIn(placeName, name ?? '');
-    const byPath = (one: OrganisationWithPath, other: OrganisationWithPath) =>
-      foldForIdentity(one.path) < foldForIdentity(other.path) ? -1 : 1;
-    for (const organisation of paths.places.toSorted(byPath)) {
+    const { compare } = collatorFor(languages[reader.language].tag);
+    for (const organisation of paths.places.toSorted((one, other) => compare(one.path, other.path))) {
       const { id, node } = organisation;
       const isBelow = (deptIds ?? []).length === 0 || node?.deptIds.some((above) => deptIds?.includes(above)) === true;
       if (id === null || !isBelow) continue;
@@ -95,6 +96,7 @@ export const targetsKind: KindDefinition = {
         ...own.map((place) => toCells({ place, year }, { ...path, entityId: '' }, set)),
         ...(byOrganisation.get(id) ?? [])
           .filter((entity) => isWanted(entity.name))
+          .toSorted((one, other) => compare(one.name, other.name))
           .map((entity) => {
             const place = { entityId: entity.id };
             return toCells({ place, year }, { ...path, entityId: toCellText(entity.name) }, set);

@@ -1,10 +1,12 @@
 import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import { deviceStates } from '@portico/contract/words/device-states';
+import type { Language } from '@portico/contract/words/languages';
 import { refusalReasons } from '@portico/contract/words/refusals';
 import { compareCodes } from '@portico/contract/words/text-order';
 import { sql } from 'kysely';
 import type { App } from '../../../platform/app.ts';
 import type { Db } from '../../../platform/base-data/open.ts';
+import { orderByName } from '../../../platform/base-data/text-order.ts';
 import type { CountingStore } from '../../../platform/counting-store/open.ts';
 import { loadDamagedMonths, summarizeDamage } from '../../../platform/damaged-counts/damage-report.ts';
 import { deviceStateSql } from '../../devices/index.ts';
@@ -28,15 +30,15 @@ export function platformPanelRoutes({ handle, countingStore, clock, systemDb }: 
     return last.arrivals;
   };
 
-  handle(homePanelRoutes.platform, async (_input, { db }) => {
+  handle(homePanelRoutes.platform, async (_input, { db, language }) => {
     const now = clock.now();
     const [baseData, arrivalRates, damaged, { parts }] = await Promise.all([
       db.transaction().execute(async (tx) => ({
         fleet: await loadFleet(tx, now),
         lastUpload: await loadLastUpload(tx),
         refused: await loadRefusalsSince(tx, new Date(now - dayMilliseconds)),
-        ...(await companiesByAge(tx)),
-        licences: await loadLicences(tx, now),
+        ...(await companiesByAge(tx, language)),
+        licences: await loadLicences(tx, now, language),
       })),
       arrivals(now),
       // No user's connection may read the damage of all companies.
@@ -103,13 +105,13 @@ async function loadRefusalsSince(db: Db, since: Date) {
 }
 
 // Devices that are not installed are not expected to send data.
-async function companiesByAge(db: Db) {
+async function companiesByAge(db: Db, language: Language) {
   const { rows } = await sql<{ id: number; name: string; devices: number; lastData: Date | string | null }>`
     select companies.id, companies.name, count(*)::int as devices, max(devices.last_data_at) as last_data
     from companies join devices on devices.company_id = companies.id
     where devices.removed_at is null and devices.id in (select device_id from bindings where to_at is null)
     group by companies.id, companies.name
-    order by max(devices.last_data_at) asc nulls first, companies.name`.execute(db);
+    order by max(devices.last_data_at) asc nulls first, ${orderByName('companies.name', language)}`.execute(db);
   return {
     companies: rows.slice(0, maxCompanies).map(({ lastData, ...company }) => ({
       ...company,
@@ -119,7 +121,7 @@ async function companiesByAge(db: Db) {
   };
 }
 
-async function loadLicences(db: Db, now: number) {
+async function loadLicences(db: Db, now: number, language: Language) {
   const at = (days: number) => sql`${new Date(now + days * dayMilliseconds).toISOString()}::timestamptz`;
   const within = (days: number) =>
     sql<number>`(count(*) filter (where expires_at > ${at(0)} and expires_at <= ${at(days)}))::int`;
@@ -142,7 +144,7 @@ async function loadLicences(db: Db, now: number) {
     )
     .where(sql<boolean>`expires_at <= ${at(90)}`)
     .orderBy('expiresAt')
-    .orderBy('name')
+    .orderBy(orderByName('name', language))
     .limit(maxCompanies)
     .execute();
   return {
