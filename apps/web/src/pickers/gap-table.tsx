@@ -1,7 +1,8 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { statisticItems } from '@portico/contract/words/statistic-items';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatFigure } from '../ui/format-figure.ts';
+import { formatDuration } from '../ui/format-duration.ts';
+import { formatFigure } from '../ui/format-figure.ts';
 import { useLanguageTag } from '../ui/use-language-tag.ts';
 import { getMetricItemFigureKind, useLocalTimeFormat } from './format-gap.ts';
 import styles from './gap-filling.module.css';
@@ -16,6 +17,7 @@ export function GapTable({ points, item, caption }: Props) {
   const { long } = useLocalTimeFormat();
   const kind = getMetricItemFigureKind(item);
   const format = (value: number | null) => formatFigure(value, kind, tag).exact;
+  const formatMinutes = (minutes: number) => formatDuration(minutes * 60, tag);
   const hasHours = points.some(({ hour }) => hour !== null);
   return (
     // Named and focusable, because it scrolls if it is wider than the drawer.
@@ -39,8 +41,7 @@ export function GapTable({ points, item, caption }: Props) {
                 {point.received < point.expected && (
                   <span className={styles.quiet}>
                     {' '}
-                    {t('gaps.gap')} {formatCount(point.expected - point.received, tag)}/
-                    {formatCount(point.expected, tag)}
+                    {t('gaps.gap')} {formatMinutes(point.expected - point.received)} / {formatMinutes(point.expected)}
                   </span>
                 )}
               </th>

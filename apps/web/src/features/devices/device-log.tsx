@@ -74,10 +74,11 @@ function kindText(t: TFunction, kind: string): string {
 }
 
 /**
- * Formats a refusal as a sentence with the refused field, a refused protocol by its name and a silence by its length; other details are
- * returned unchanged.
+ * Formats a refusal as a sentence with the refused field, a refused protocol by its name, a silence by its length and an overlap by its
+ * effect; other details are returned unchanged.
  */
 function detailText(t: TFunction, tag: string, { kind, detail }: Pick<Entry, 'kind' | 'detail'>): string {
+  if (kind === 'overlaps') return t('devices.overlapsHint');
   if (kind === 'silent') return formatDuration(Number(detail) * 60, tag);
   if (kind === 'otherFormat' || kind === 'otherNetwork') {
     const [format = '', ...address] = detail.split(' ');

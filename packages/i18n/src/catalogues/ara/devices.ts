@@ -210,6 +210,7 @@ export const devices = {
   clockNotTrusted: 'ساعة الجهاز غير موثوقة',
   fromTotal: 'محسوب من مجموع تراكمي',
   overlaps: 'متداخل، غير محتسب',
+  overlapsHint: 'محفوظ في سجل الرفع. يُحتسب بعد مسح السجل الآخر.',
   oldRecords: {
     found_zero: 'لا سجلات أقدم من حد السجل التاريخي ({{n}}، {{days}}).',
     found_one: '{{n}} سجل ({{days}}) أقدم من حد السجل التاريخي ولا يُحتسب.',

@@ -191,6 +191,7 @@ export const devices = {
   clockNotTrusted: 'Geräteuhr unzuverlässig',
   fromTotal: 'Aus Zählerstand berechnet',
   overlaps: 'Überschneidung, nicht gezählt',
+  overlapsHint: 'Im Übertragungsverlauf aufbewahrt. Zählt, sobald der andere Datensatz gelöscht ist.',
   oldRecords: {
     found_one: '{{n}} Datensatz ({{days}}) ist älter als die Rückwirkungsgrenze und zählt nicht.',
     found_other: '{{n}} Datensätze ({{days}}) sind älter als die Rückwirkungsgrenze und zählen nicht.',

@@ -146,7 +146,7 @@ export const devices = {
   time: 'Time',
   days: 'Days',
   kind: 'Kind',
-  detail: 'What',
+  detail: 'Details',
   times: 'Times',
   noLog: 'Nothing happened in this time',
   noRecords: 'It sent nothing in this time',
@@ -177,6 +177,7 @@ export const devices = {
   clockNotTrusted: 'Clock not trusted',
   fromTotal: 'From a running total',
   overlaps: 'Overlaps, not counted',
+  overlapsHint: 'Kept in the upload record. Counts when the other record is cleared.',
   oldRecords: {
     found_one: '{{n}} record ({{days}}) is older than the history limit and is not counted.',
     found_other: '{{n}} records ({{days}}) are older than the history limit and are not counted.',

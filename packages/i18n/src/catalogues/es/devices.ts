@@ -197,6 +197,7 @@ export const devices = {
   clockNotTrusted: 'Reloj no fiable',
   fromTotal: 'Calculado de un acumulado',
   overlaps: 'Se solapa, no contado',
+  overlapsHint: 'Se conserva en el historial de envíos. Contará cuando se borre el otro registro.',
   oldRecords: {
     found_one: '{{n}} registro ({{days}}) supera el límite de historial y no se cuenta.',
     found_many: '{{n}} de registros ({{days}}) superan el límite de historial y no se cuentan.',

@@ -197,6 +197,7 @@ export const devices = {
   clockNotTrusted: 'Horloge non fiable',
   fromTotal: 'Calculé depuis un cumul',
   overlaps: 'Chevauchement, non compté',
+  overlapsHint: 'Conservé dans l’historique des envois. Sera compté si l’autre enregistrement est effacé.',
   oldRecords: {
     found_one: '{{n}} enregistrement ({{days}}) dépasse la limite d’historique et n’est pas compté.',
     found_many: '{{n}} d’enregistrements ({{days}}) dépassent la limite d’historique et ne sont pas comptés.',

@@ -179,6 +179,7 @@ export const devices = {
   clockNotTrusted: 'Jam perangkat tidak akurat',
   fromTotal: 'Dari total kumulatif',
   overlaps: 'Tumpang tindih, tidak dihitung',
+  overlapsHint: 'Disimpan di riwayat unggahan. Dihitung setelah catatan yang lain dihapus.',
   oldRecords: {
     found_other: '{{n}} catatan ({{days}}) melewati batas riwayat dan tidak dihitung.',
     import: 'Impor catatan',

@@ -178,6 +178,7 @@ export const devices = {
   clockNotTrusted: '機器の時計が不正確',
   fromTotal: '累計値から算出',
   overlaps: '時間帯が重複、集計対象外',
+  overlapsHint: '送信履歴に保存されています。もう一方の記録を消去すると集計されます。',
   oldRecords: {
     found_other: '{{days}}の記録{{n}}件は履歴の上限より古く、集計されていません。',
     import: '記録を取り込む',

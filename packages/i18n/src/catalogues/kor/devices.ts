@@ -167,6 +167,7 @@ export const devices = {
   clockNotTrusted: '기기 시계 부정확',
   fromTotal: '누적값에서 환산',
   overlaps: '시간 중복, 집계 제외',
+  overlapsHint: '전송 기록에 보관됩니다. 다른 기록을 지우면 집계됩니다.',
   oldRecords: {
     found_other: '{{days}} 기록 {{n}}건이 과거 데이터 한도보다 오래되어 집계되지 않았습니다.',
     import: '기록 가져오기',

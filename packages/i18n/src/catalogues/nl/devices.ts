@@ -191,6 +191,7 @@ export const devices = {
   clockNotTrusted: 'Klok onbetrouwbaar',
   fromTotal: 'Berekend uit tellerstand',
   overlaps: 'Overlapt, niet geteld',
+  overlapsHint: 'Bewaard in de uploadgeschiedenis. Telt mee zodra het andere record is gewist.',
   oldRecords: {
     found_one: '{{n}} record ({{days}}) is ouder dan de historielimiet en telt niet mee.',
     found_other: '{{n}} records ({{days}}) zijn ouder dan de historielimiet en tellen niet mee.',

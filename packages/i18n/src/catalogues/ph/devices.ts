@@ -189,6 +189,7 @@ export const devices = {
   clockNotTrusted: 'Hindi maaasahan ang orasan',
   fromTotal: 'Mula sa tumatakbong kabuuan',
   overlaps: 'Nagkakapatong, hindi binilang',
+  overlapsHint: 'Nakatago sa talaan ng upload. Bibilangin kapag nabura ang isa pang tala.',
   oldRecords: {
     found_one: '{{n}} tala ({{days}}) ang mas luma sa hangganan ng kasaysayan at hindi binibilang.',
     found_other: '{{n}} tala ({{days}}) ang mas luma sa hangganan ng kasaysayan at hindi binibilang.',

@@ -186,6 +186,7 @@ export const devices = {
   clockNotTrusted: 'Cihaz saati güvenilmez',
   fromTotal: 'Birikimli toplamdan',
   overlaps: 'Çakışıyor, sayılmadı',
+  overlapsHint: 'Gönderim geçmişinde saklanıyor. Diğer kayıt silindiğinde sayılır.',
   oldRecords: {
     found_one: '{{days}} tarihli {{n}} kayıt geçmiş sınırından eski ve sayılmıyor.',
     found_other: '{{days}} tarihli {{n}} kayıt geçmiş sınırından eski ve sayılmıyor.',

@@ -177,6 +177,7 @@ export const devices = {
   clockNotTrusted: 'Đồng hồ thiết bị không tin cậy',
   fromTotal: 'Tính từ số cộng dồn',
   overlaps: 'Trùng thời gian, không tính',
+  overlapsHint: 'Được giữ trong lịch sử gửi. Sẽ được tính khi bản ghi kia bị xóa.',
   oldRecords: {
     found_other: '{{n}} bản ghi ({{days}}) cũ hơn giới hạn lịch sử và không được tính.',
     import: 'Nhập bản ghi',

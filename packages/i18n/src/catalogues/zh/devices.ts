@@ -169,6 +169,7 @@ export const devices = {
   clockNotTrusted: '设备时钟不可信',
   fromTotal: '由累计值换算',
   overlaps: '时段重叠，未计入',
+  overlapsHint: '已保留在上传记录中，清除另一条记录后计入。',
   oldRecords: {
     found_other: '{{days}}的 {{n}} 条记录早于历史期限，未计入。',
     import: '导入记录',

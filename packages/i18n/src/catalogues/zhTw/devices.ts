@@ -173,6 +173,7 @@ export const devices = {
   clockNotTrusted: '裝置時鐘不可信',
   fromTotal: '由累計值換算',
   overlaps: '時段重疊，未計入',
+  overlapsHint: '已保留在上傳紀錄中，清除另一筆紀錄後計入。',
   oldRecords: {
     found_other: '{{days}}的 {{n}} 筆紀錄早於歷史期限，未計入。',
     import: '匯入紀錄',
