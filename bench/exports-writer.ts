@@ -37,7 +37,7 @@ else {
   const { body } = createTableFile({
     name: 'x',
     format,
-    rightToLeft: false,
+    language: 'en',
     sheets: [{ title: 'x', columns, rows: rows() }],
   });
   if (!Buffer.isBuffer(body)) for await (const chunk of body) bytes += Buffer.byteLength(chunk);

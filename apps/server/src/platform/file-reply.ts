@@ -14,8 +14,23 @@ export function buildContentDisposition(name: string, kind: 'attachment' | 'inli
     .replace(/^\.+/, '')
     .trim();
   const saved = safe === '' ? 'download' : safe;
-  const ascii = saved.replace(/[^\x20-\x7e]/gu, '_').replace(/[%;]/g, '_');
+  const ascii = toAsciiName(saved).replace(/[%;]/g, '_');
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${percentEncoded(saved)}`;
+}
+
+/** The name without accents: "Café 2026–27.xlsx" as "Cafe 2026-27.xlsx". Other scripts are left out: "portico 2026.xlsx". */
+function toAsciiName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .replaceAll('ß', 'ss');
+  if (/^[\x20-\x7e]+$/.test(plain)) return plain;
+  const rest = plain
+    .replace(/[^\x20-\x7e]+/gu, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+  return /^[.-]/.test(rest) || rest === '' ? `portico${rest}` : `portico ${rest}`;
 }
 
 /** Percent-encodes for RFC 5987, which allows fewer unencoded characters than encodeURIComponent leaves. */

@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { fastify } from 'fastify';
+import { strFromU8, unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from './app-error.ts';
@@ -27,7 +28,7 @@ const instants: TableColumn = { title: '时间', type: 'instant', zone: 'Europe/
 const toSerialNumber = (localTime: string) => Date.parse(`${localTime}Z`) / 86_400_000 + 25_569;
 
 const createFile = (columns: readonly TableColumn[], rows: TableSheet['rows'], rest: Partial<TableFileOptions> = {}) =>
-  createTableFile({ name: 'x', format: 'xlsx', rightToLeft: false, sheets: [{ title: 'x', columns, rows }], ...rest });
+  createTableFile({ name: 'x', format: 'xlsx', language: 'en', sheets: [{ title: 'x', columns, rows }], ...rest });
 type TableFileOptions = Parameters<typeof createTableFile>[0];
 
 async function readBytes({ body }: ReturnType<typeof createTableFile>): Promise<Buffer> {
@@ -64,6 +65,39 @@ test('a sheet keeps titles, texts, numbers, shares and local times', async () =>
   expect(sheet.rows[3]).toEqual(['17']);
 });
 
+test('columns of texts have the text format, also in empty cells', async () => {
+  const columns: TableColumn[] = [
+    { title: 'sn', type: 'text' },
+    { title: 'n', type: 'number' },
+  ];
+  const archive = unzipSync(await readBytes(createFile(columns, [['00007', 7]])));
+  const sheet = strFromU8(archive['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  const formats = [...strFromU8(archive['xl/styles.xml'] ?? new Uint8Array()).matchAll(/<xf numFmtId="(\d+)"/g)];
+  const formatOf = (pattern: RegExp) => formats[1 + Number(pattern.exec(sheet)?.[1])]?.[1];
+  // 49 is the built-in format of texts, 0 the general one. The first format belongs to the cell styles.
+  expect([formatOf(/<col min="1"[^>]* style="(\d+)"/), formatOf(/<col min="2"[^>]* style="(\d+)"/)]).toEqual([
+    '49',
+    '0',
+  ]);
+  expect(formatOf(/r="A2" s="(\d+)"/)).toBe('49');
+});
+
+test.each([
+  ['en', '"a;b",1234.5,0.125\r\n'],
+  ['zh', '"a;b",1234.5,0.125\r\n'],
+  ['de', '"a;b";1234,5;0,125\r\n'],
+  ['ru', '"a;b";1234,5;0,125\r\n'],
+] as const)('a CSV file opens in the spreadsheet program of a reader of %s', async (language, row) => {
+  const columns: TableColumn[] = [
+    { title: 'a', type: 'text' },
+    { title: 'n', type: 'number' },
+    { title: 's', type: 'share' },
+  ];
+  const file = await readBytes(createFile(columns, [['a;b', 1234.5, 0.125]], { format: 'csv', language }));
+  const separator = language === 'de' || language === 'ru' ? ';' : ',';
+  expect(file.toString()).toBe(`\uFEFF${['a', 'n', 's'].join(separator)}\r\n${row}`);
+});
+
 test('another library reads the same values, and dates as dates', async () => {
   const columns: TableColumn[] = [
     { title: 'a', type: 'text' },
@@ -75,7 +109,7 @@ test('another library reads the same values, and dates as dates', async () => {
     { title: 'تصدير', columns, rows: [['two\nlines & <more>', 0.5, '2026-05-01 08:30:00', '2026-05-01'], ['b']] },
     { title: 'about', columns: [{ title: 'a', type: 'text' }], rows: [['日本']] },
   ];
-  const sheetsRead = await readWorkbook(await readBytes(createFile([], [], { sheets, rightToLeft: true })));
+  const sheetsRead = await readWorkbook(await readBytes(createFile([], [], { sheets, language: 'ara' })));
   expect(sheetsRead.map(({ sheet }) => sheet)).toEqual(['تصدير', 'about']);
   expect(sheetsRead[0]?.data).toEqual([
     ['a', 'b', 'c', 'd'],
@@ -114,7 +148,7 @@ test('tab names are valid and unique; Arabic sheets run right to left', async ()
   const createTabs = async (...titles: [string, ...string[]]) => {
     const [first, ...others] = titles.map((title): TableSheet => ({ title, columns: [], rows: [] }));
     if (first === undefined) throw new Error('no title');
-    return readSheets(await readBytes(createFile([], [], { sheets: [first, ...others], rightToLeft: true })));
+    return readSheets(await readBytes(createFile([], [], { sheets: [first, ...others], language: 'ara' })));
   };
   expect((await createTabs('a/b:c', 'A B C')).map(({ name }) => name)).toEqual(['a b c', 'Sheet2']);
   expect((await createTabs('الوقت'))[0]).toMatchObject({ name: 'الوقت', rightToLeft: true });

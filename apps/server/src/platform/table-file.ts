@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { type Language, languages } from '@portico/contract/words/languages';
 import { AppError } from './app-error.ts';
 import type { FileReply } from './file-reply.ts';
 import type { TableSheet } from './table-file/columns.ts';
@@ -31,12 +32,13 @@ type TableFileOptions = {
   /** A CSV file contains only the first one. */
   sheets: readonly [TableSheet, ...TableSheet[]];
   format: TableFormat;
-  /** Shows the first column on the right, for right-to-left languages such as Arabic. */
-  rightToLeft: boolean;
+  /** Of the reader: decides on which side the first column is, and how numbers are written in a CSV file. */
+  language: Language;
 };
 
 /** Creates a spreadsheet file as a stream, which is generated while it is read. Needs a few megabytes of memory for any length. */
-export function createTableFile({ name, sheets, format, rightToLeft }: TableFileOptions): FileReply {
-  const chunks = format === 'csv' ? generateCsv(sheets[0]) : generateXlsx(sheets, rightToLeft);
+export function createTableFile({ name, sheets, format, language }: TableFileOptions): FileReply {
+  const { tag, dir } = languages[language];
+  const chunks = format === 'csv' ? generateCsv(sheets[0], tag) : generateXlsx(sheets, dir === 'rtl');
   return { name: `${name}.${format}`, type: mediaTypes[format], body: Readable.from(chunks, { objectMode: false }) };
 }

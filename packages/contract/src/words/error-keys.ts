@@ -106,6 +106,8 @@ export const errorKeys = {
   alarmNotAvailable: 501,
   // Spreadsheets
   spreadsheetUnreadable: 400,
+  spreadsheetEncodingUnknown: 400,
+  spreadsheetQuoteOpen: 400,
   spreadsheetTooManyRows: 400,
   spreadsheetCellOutside: 400,
   spreadsheetTooLarge: 400,

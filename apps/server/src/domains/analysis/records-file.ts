@@ -1,4 +1,4 @@
-import { type Language, languages } from '@portico/contract/words/languages';
+import type { Language } from '@portico/contract/words/languages';
 import type { Metric } from '@portico/contract/words/metrics';
 import { recordFlags } from '@portico/contract/words/record-flags';
 import { formatDay } from '@portico/counting/local-time';
@@ -33,7 +33,7 @@ export function createRecordsFile(
     name: `${title} ${formatDay(Math.floor(now / 1000))}`,
     sheets: [{ title, columns: columns.map(({ column }) => column), rows: pages() }],
     format,
-    rightToLeft: languages[language].dir === 'rtl',
+    language,
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@portico/contract/words/languages';
+import type { Language } from '@portico/contract/words/languages';
 import { recordFlags } from '@portico/contract/words/record-flags';
 import { formatDay } from '@portico/counting/local-time';
 import { localSecondsAt, type ZoneRules } from '@portico/counting/zones';
@@ -43,7 +43,7 @@ export async function exportUploadRecords(
     name: `${device.sn}-${formatDay(localSecondsAt(timeZoneRules, Math.floor(now / 1000)))}`,
     sheets: [{ title, columns: columns.map(({ column }) => column), rows: rows() }],
     format,
-    rightToLeft: languages[language].dir === 'rtl',
+    language,
   });
 }
 

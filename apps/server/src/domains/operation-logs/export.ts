@@ -34,7 +34,7 @@ export async function exportOperationLog(
     name: `operation-log-${formatDay(localSecondsAt(timeZoneRules, Math.floor(now / 1000)))}`,
     sheets: [{ title, columns: columns.map(({ column }) => column), rows }],
     format: 'xlsx',
-    rightToLeft: languages[language].dir === 'rtl',
+    language,
   });
 }
 

@@ -11,6 +11,22 @@ export function toCellText(text: string): string {
   return guardedFormula.test(text) || text === clearingCellText ? `'${text}` : text;
 }
 
+/** A number as spreadsheet programs write it once they have rounded it: "8.65123E+18", "1,2E+015". */
+const roundedNumber = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,}$/;
+/** Errors of formulas, as Excel writes them in its languages. */
+const formulaErrors: ReadonlySet<string> = new Set(
+  `#N/A #REF! #VALUE! #DIV/0! #NAME? #NUM! #NULL! #SPILL! #CALC! #FIELD! #BLOCKED! #UNKNOWN! #GETTING_DATA
+  #NV #BEZUG! #WERT! #ZAHL! #ÜBERLAUF! #VALEUR! #NOM? #NOMBRE! #NUL! #¡REF! #¡VALOR! #¡DIV/0! #¿NOMBRE? #¡NUM! #¡NULO! #N/D #RIF! #VALORE!
+  #NOME? #NULLO! #VERW! #WAARDE! #DEEL/0! #NAAM? #GETAL! #LEEG! #ССЫЛКА! #ЗНАЧ! #ДЕЛ/0! #ИМЯ? #ЧИСЛО! #ПУСТО! #Н/Д #BAŞV! #DEĞER! #SAYI/0!
+  #AD? #SAYI! #BOŞ! #YOK`.split(/\s+/),
+);
+
+/** What is wrong with the text of a cell that a spreadsheet program has written instead of the user's text; null: nothing. */
+export function findCellProblem(cell: string): 'roundedNumber' | 'formulaFailed' | null {
+  if (roundedNumber.test(cell)) return 'roundedNumber';
+  return formulaErrors.has(cell) ? 'formulaFailed' : null;
+}
+
 /** The text of a cell, trimmed and without the apostrophe that guards a formula. */
 export function parseCellText(cell: string): string {
   const text = cell.trim();

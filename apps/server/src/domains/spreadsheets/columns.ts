@@ -1,6 +1,7 @@
 import { foldForIdentity } from '@portico/contract/words/identity-fold';
 import { type Language, languageCodes } from '@portico/contract/words/languages';
 import { findTextInAllLanguages, type TextKey, translate } from '@portico/i18n';
+import type { KnownHeadings } from './csv-encodings.ts';
 
 /** A stored value of a closed list, and its name. */
 export type ColumnChoice = { value: string; name: TextKey };
@@ -49,6 +50,13 @@ export function formatHeading({ heading, required }: SpreadsheetColumn, language
 }
 
 const foldHeading = (heading: string) => foldForIdentity(heading.replace(/[*＊]/g, ''));
+
+/** The headings of the columns in each language, and as English ones the names of their fields. */
+export function listKnownHeadings(columns: readonly SpreadsheetColumn[]): KnownHeadings {
+  const list = (language: Language) =>
+    columns.flatMap(({ heading, field }) => [translate(language, heading), ...(language === 'en' ? [field] : [])]);
+  return Object.fromEntries(languageCodes.map((code) => [code, list(code)]));
+}
 
 /** The column of each heading of a file, whatever the language of the heading; null where no column matches. */
 export function matchColumns(

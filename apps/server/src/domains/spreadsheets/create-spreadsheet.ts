@@ -1,4 +1,4 @@
-import { type Language, languages } from '@portico/contract/words/languages';
+import type { Language } from '@portico/contract/words/languages';
 import { formatList, type TextKey, translate } from '@portico/i18n';
 import type { FileReply } from '../../platform/file-reply.ts';
 import { createTableFile, type TableColumn, type TableFormat, type TableSheet } from '../../platform/table-file.ts';
@@ -20,8 +20,7 @@ export function createSpreadsheet(
     })),
     rows: rows.map((row) => columns.map((column) => toCell(column, row[column.field] ?? ''))),
   };
-  const rightToLeft = languages[language].dir === 'rtl';
-  return createTableFile({ name, sheets: [sheet, buildExplanationSheet(columns, language)], format, rightToLeft });
+  return createTableFile({ name, sheets: [sheet, buildExplanationSheet(columns, language)], format, language });
 }
 
 const cellType = (column: SpreadsheetColumn): { type: 'text' | 'number' } => ({

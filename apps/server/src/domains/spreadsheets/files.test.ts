@@ -39,6 +39,47 @@ test.each([
   expect(row?.changes).toEqual([{ field: 'city', heading: '城市', before: '', after: '上海' }]);
 });
 
+test('a file in GB 18030 is read in an English console too, or refused', async () => {
+  const company = await server.factory.company();
+  const { token } = await server.factory.user({ company, permissions: ['entity:list'] });
+  const english = createImportClient(server, token, 'en');
+  const job = await english.read('entities', gb18030);
+  expect((await english.rows(job.id)).map(({ name }) => name)).toEqual(['旗舰店']);
+  const withEnglishHeadings = Buffer.concat([Buffer.from('Store name;City'), gb18030.subarray(gb18030.indexOf(0x0a))]);
+  expect(await english.upload('entities', withEnglishHeadings)).toMatchObject({
+    status: 400,
+    key: 'spreadsheetEncodingUnknown',
+    msg: expect.stringContaining('CSV UTF-8'),
+  });
+  expect(await english.upload('entities', toCsv([['Store name'], ['a'], ['b']]).subarray(0, -1))).toMatchObject({
+    status: 400,
+    key: 'spreadsheetQuoteOpen',
+    msg: expect.stringContaining('Row 3'),
+  });
+});
+
+test('a rounded number and the error of a formula are refused with row and column', async () => {
+  const company = await server.factory.company();
+  for (const name of ['一店', '二店', '三店']) await server.factory.entity({ company, name });
+  const { token } = await server.factory.user({ company, permissions: ['entity:list'] });
+  const reader = createImportClient(server, token, 'zh');
+  // The headings are in the first row that is not empty.
+  const rows = [
+    [],
+    ['门店名称', '备注', '地址'],
+    ['一店', '8.65123E+18', ''],
+    ['二店', '#N/A', '#BEZUG!'],
+    ['三店', '1E5', '#1'],
+  ];
+  const job = await reader.read('entities', toCsv(rows));
+  expect(await reader.reasons(job.id)).toEqual([
+    '3 备注: 8.65123E+18 是被四舍五入的数字，请将该列设为文本格式后重新输入完整号码',
+    '4 地址: #BEZUG!：公式没有结果，请直接输入数值或文本',
+    '4 备注: #N/A：公式没有结果，请直接输入数值或文本',
+  ]);
+  expect(job).toMatchObject({ updated: 1, failed: 2 });
+});
+
 test('empty files, missing headings and unknown headings are reported', async () => {
   const { bytes } = await importer.file(spreadsheets.template, { kind: 'entities' });
   expect(await importer.upload('entities', bytes, 'template.xlsx')).toMatchObject({ key: 'spreadsheetNoRows' });

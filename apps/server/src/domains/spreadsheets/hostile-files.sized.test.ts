@@ -13,7 +13,7 @@ afterAll(() => jobs.stop());
 async function read(bytes: Uint8Array, companyId: number) {
   try {
     const sender = { ...testSender, companyId };
-    const rows = await readSpreadsheet(jobs, sender, { bytes, encoding: 'utf-8', maxCellLength: 4000 });
+    const rows = await readSpreadsheet(jobs, sender, { bytes, headings: {}, maxCellLength: 4000 });
     return { first: rows[0] ?? [], rows: rows.length };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

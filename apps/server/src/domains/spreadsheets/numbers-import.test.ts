@@ -30,7 +30,7 @@ async function createShops(count: number) {
 
 async function createWorkbook(columns: readonly TableColumn[], rows: readonly (string | number)[][]) {
   const sheets = [{ title: 'Shops', columns, rows }] as const;
-  const { body } = createTableFile({ name: 'x', format: 'xlsx', rightToLeft: false, sheets });
+  const { body } = createTableFile({ name: 'x', format: 'xlsx', language: 'en', sheets });
   return Buffer.isBuffer(body) ? body : buffer(body);
 }
 

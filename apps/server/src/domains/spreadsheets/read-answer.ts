@@ -1,8 +1,12 @@
 /**
- * What is wrong with a file. `tooLarge`: it needs too much memory or has too much text. `cellOutside`: the named cell is outside the
- * columns and rows that are read.
+ * What is wrong with a file. `tooLarge`: it needs too much memory or has too much text. `encodingUnknown`: a CSV file in another encoding
+ * than Unicode. `cellOutside`: the named cell is outside the columns and rows that are read. `quoteOpen`: a quotation mark that begins in
+ * this row of a CSV file is never closed.
  */
-export type FileProblem = { fault: 'unreadable' | 'tooManyRows' | 'tooLarge' } | { fault: 'cellOutside'; cell: string };
+export type FileProblem =
+  | { fault: 'unreadable' | 'tooManyRows' | 'tooLarge' | 'encodingUnknown' }
+  | { fault: 'cellOutside'; cell: string }
+  | { fault: 'quoteOpen'; row: number };
 
 /** A number: a number cell of an Excel file. All other cells are texts. */
 export type CellValue = string | number;

@@ -8,12 +8,12 @@ import { readWorkbook } from './read-workbook.ts';
 await answerJob(async (params, upload) => ({ value: await readFile(upload, params as FileLimits).catch(toProblem) }));
 
 async function readFile(bytes: Buffer, limits: FileLimits): Promise<ReadAnswer> {
-  const { encoding, maxDataRows, maxColumns, maxCellLength, maxTextBytes } = limits;
+  const { headings, maxDataRows, maxColumns, maxCellLength, maxTextBytes } = limits;
   const maxRows = maxDataRows + 1; // with the headings
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const read: CellValue[][] = isZip
     ? await readWorkbook(bytes, { maxRows, maxColumns })
-    : readCsv(bytes, { encoding, maxRows, maxColumns });
+    : readCsv(bytes, { headings, maxRows, maxColumns });
   const rows: CellValue[][] = [];
   let textBytes = 0;
   for (const cells of read) {

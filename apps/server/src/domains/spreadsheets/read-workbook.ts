@@ -1,8 +1,8 @@
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { checkSheet } from './check-sheet.ts';
 import { findAttribute, parseXmlPart } from './parse-xml-part.ts';
 import { type CellValue, FileFault } from './read-answer.ts';
+import { type CellText, scanSheet } from './scan-sheet.ts';
 
 /** Excel writes some ten files, and one to three per sheet. */
 const maxZipEntries = 2000;
@@ -32,12 +32,52 @@ export async function readWorkbook(
   checkCount(parts[styles], 'xf', maxStyles);
   const sheetBytes = parts[sheet];
   if (sheetBytes === undefined) throw new FileFault({ fault: 'unreadable' });
-  checkSheet(sheetBytes, limits);
+  const texts = scanSheet(sheetBytes, { ...limits, minDigits: findMinDigits(parts[styles]) });
   const archive = zipSync(parts, { level: 0 });
   // The new archive begins at the start of its own buffer.
   const rows = await readSheet(new Uint8Array(archive).buffer, { trim: true });
   // The library declares `typeof Date` for cells that are a Date.
-  return rows.map((row) => (row as unknown[]).map(toSheetCell));
+  return replaceTexts(
+    rows.map((row) => (row as unknown[]).map(toSheetCell)),
+    texts,
+  );
+}
+
+/** The rows with the texts of these cells. The library leaves out rows and cells at the end that it reads as empty. */
+function replaceTexts(rows: CellValue[][], texts: readonly CellText[]): CellValue[][] {
+  for (const { row, column, text } of texts) {
+    while (rows.length < row) rows.push([]);
+    const cells = rows[row - 1] ?? [];
+    while (cells.length < column) cells.push('');
+    cells[column - 1] = text;
+  }
+  return rows;
+}
+
+/** The minimum of digits that a style shows, by its position: 5 for the number format "00000". Other styles are left out. */
+function findMinDigits(part: Uint8Array | undefined): Map<number, number> {
+  const digitsByFormat = new Map<string, number>();
+  const digitsByStyle = new Map<number, number>();
+  if (part === undefined) return digitsByStyle;
+  let position = 0;
+  let isInCellStyles = false;
+  parseXmlPart(part, {
+    open(name, attributes) {
+      if (name === 'numFmt') {
+        const code = findAttribute(attributes, 'formatCode') ?? '';
+        if (/^0{2,30}$/.test(code)) digitsByFormat.set(findAttribute(attributes, 'numFmtId') ?? '', code.length);
+      }
+      if (name === 'cellXfs') isInCellStyles = true;
+      if (name !== 'xf' || !isInCellStyles) return;
+      const digits = digitsByFormat.get(findAttribute(attributes, 'numFmtId') ?? '');
+      if (digits !== undefined) digitsByStyle.set(position, digits);
+      position += 1;
+    },
+    close(name) {
+      if (name === 'cellXfs') isInCellStyles = false;
+    },
+  });
+  return digitsByStyle;
 }
 
 function requireFewEntries(bytes: Uint8Array): void {
@@ -103,12 +143,17 @@ function checkCount(part: Uint8Array | undefined, element: string, max: number):
 }
 
 function toSheetCell(cell: unknown): CellValue {
-  if (cell instanceof Date)
-    return cell
-      .toISOString()
-      .replace(/T00:00:00\.000Z$/, '')
-      .replace('T', ' ')
-      .slice(0, 19);
+  if (cell instanceof Date) return formatDateCell(cell);
   if (typeof cell === 'string' || typeof cell === 'number') return cell;
   return typeof cell === 'boolean' ? String(cell) : '';
+}
+
+/** The text of a date cell to the second. Excel stores a time without a day as a part of its day 0. */
+function formatDateCell(date: Date): string {
+  const [day = '', time = ''] = new Date(Math.round(date.getTime() / 1000) * 1000)
+    .toISOString()
+    .slice(0, 19)
+    .split('T');
+  if (day.startsWith('1899-12-3')) return time;
+  return time === '00:00:00' ? day : `${day} ${time}`;
 }

@@ -3,7 +3,7 @@ import { describeNumberProblem, maxFractionDigits, readNumberText } from '@porti
 import type * as z from 'zod/mini';
 import type { StoredCellChange, StoredProblem } from '../../platform/base-data/schema.ts';
 import { toFieldProblem } from '../../platform/http/input.ts';
-import { clearingCellText, parseCellText, parseNameList } from './cell-texts.ts';
+import { clearingCellText, findCellProblem, parseCellText, parseNameList } from './cell-texts.ts';
 import { parseChoice, parseYesNo, type SpreadsheetColumn, yesNoChoices } from './columns.ts';
 import type { Cells, ImportingUser } from './kind-definition.ts';
 
@@ -27,11 +27,18 @@ export class RowReader {
     this.#current = current;
   }
 
-  /** The text of a cell; undefined: the value stays unchanged; '': the value is cleared. */
+  /**
+   * The text of a cell; undefined: the value stays unchanged; '': the value is cleared. A rounded number and the error of a formula get a
+   * problem.
+   */
   text(field: string): string | undefined {
     const cell = this.#cells[field] ?? '';
     if (cell === '' || cell === this.#current[field]) return undefined;
-    return cell === clearingCellText ? '' : parseCellText(cell);
+    if (cell === clearingCellText) return '';
+    const key = findCellProblem(cell);
+    if (key === null) return parseCellText(cell);
+    this.addProblem(field, key, { text: cell });
+    return undefined;
   }
 
   /** A text that must be given and cannot be cleared; adds a problem and returns '' otherwise. */

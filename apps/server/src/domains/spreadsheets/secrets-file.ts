@@ -1,4 +1,3 @@
-import { languages } from '@portico/contract/words/languages';
 import { translate } from '@portico/i18n';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -56,6 +55,6 @@ export async function createSecretsFile(
       },
     ],
     format: 'xlsx',
-    rightToLeft: languages[language].dir === 'rtl',
+    language,
   });
 }

@@ -1,5 +1,6 @@
 import { formatLocal } from '@portico/counting/local-time';
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
+import { findSeparators } from '@portico/i18n/number-text';
 import {
   escapeFormula,
   requireInstantCell,
@@ -13,21 +14,40 @@ import { batchRows } from './row-batches.ts';
 /** The byte order mark by which Excel recognises UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** Generates a sheet as CSV, RFC 4180, in UTF-8 with byte order mark. */
-export async function* generateCsv({ columns, rows }: Pick<TableSheet, 'columns' | 'rows'>): AsyncGenerator<Buffer> {
-  const writers = columns.map(createCellWriter);
-  yield Buffer.from(`${byteOrderMark}${columns.map(({ title }) => encodeField(title)).join(',')}\r\n`);
+/** How a spreadsheet program of a language separates cells and writes decimals in CSV files. */
+type Dialect = { separator: ',' | ';'; decimal: string };
+
+/** Where a comma begins the decimals, cells are separated by semicolons: so Excel opens and saves CSV files there. */
+function findDialect(tag: string): Dialect {
+  const { decimal } = findSeparators(tag);
+  return decimal === ',' ? { separator: ';', decimal } : { separator: ',', decimal: '.' };
+}
+
+/**
+ * Generates a sheet as CSV (RFC 4180) in UTF-8 with byte order mark, with separators and decimals as in the language of the BCP 47 tag, so
+ * that a spreadsheet program of that language opens it.
+ */
+export async function* generateCsv(
+  { columns, rows }: Pick<TableSheet, 'columns' | 'rows'>,
+  tag: string,
+): AsyncGenerator<Buffer> {
+  const dialect = findDialect(tag);
+  const { separator } = dialect;
+  const writers = columns.map((column) => createCellWriter(column, dialect));
+  yield Buffer.from(`${byteOrderMark}${columns.map(({ title }) => encodeField(title)).join(separator)}\r\n`);
   for await (const batch of batchRows(rows)) {
-    const lines = batch.map((row) => `${writers.map((write, position) => write(row[position] ?? null)).join(',')}\r\n`);
+    const lines = batch.map(
+      (row) => `${writers.map((write, position) => write(row[position] ?? null)).join(separator)}\r\n`,
+    );
     yield Buffer.from(lines.join(''));
   }
 }
 
-function createCellWriter(column: TableColumn): (cell: TableCell) => string {
+function createCellWriter(column: TableColumn, { decimal }: Dialect): (cell: TableCell) => string {
   if (column.type === 'number' || column.type === 'share')
     return (cell) => {
       requireNumberCell(cell, column);
-      return cell !== null && Number.isFinite(cell) ? String(cell) : '';
+      return cell !== null && Number.isFinite(cell) ? String(cell).replace('.', decimal) : '';
     };
   if (column.type !== 'instant') return (cell) => (cell === null ? '' : encodeField(String(cell)));
   const rules = zoneRules(column.zone, column.followsDst);
@@ -40,5 +60,5 @@ function createCellWriter(column: TableColumn): (cell: TableCell) => string {
 
 function encodeField(text: string): string {
   const safe = escapeFormula(text);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -21,15 +21,17 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 export async function* generateSheetXml({ columns, rows }: TableSheet, rightToLeft: boolean): AsyncGenerator<string> {
   const letters = columns.map((_, position) => columnLetters(position));
   const writers = columns.map((column, position) => cellWriter(column, letters[position] ?? ''));
-  const widths = columns.map(
-    ({ type, width = defaultWidths[type] }, position) =>
-      `<col min="${position + 1}" max="${position + 1}" width="${width}" customWidth="1"/>`,
-  );
+  // A column has the format of its cells, so that a text keeps its form in the empty cells of a template, too.
+  const formats = columns.map((column, position) => {
+    const { width = defaultWidths[column.type] } = column;
+    const { style } = findColumnStyle(column);
+    return `<col min="${position + 1}" max="${position + 1}" width="${width}" style="${style}" customWidth="1"/>`;
+  });
   const titles = columns.map(({ title }, position) => textCell(`${letters[position]}1" s="${titleStyle}`, title));
   yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"${rightToLeft ? ' rightToLeft="1"' : ''}>` +
     `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
-    `<cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`;
+    `<cols>${formats.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`;
   let rowNumber = 1;
   for await (const batch of batchRows(rows)) {
     if (rowNumber + batch.length > maxSheetRows) throw new RangeError('More rows than a sheet has');

@@ -3,8 +3,11 @@ import type { TableColumn } from './columns.ts';
 /** Style of the title row: its position in `stylesXml`. */
 export const titleStyle = 1;
 
-/** Number formats by position of their style. The first two are the default format, plain and bold. */
-const formats = ['', '', '0', '0.0', '0.00', '0.0%', 'yyyy-mm-dd hh:mm:ss', 'yyyy-mm-dd'] as const;
+/**
+ * Number formats by position of their style. The first two are the default format, plain and bold; the third is that of texts, in which
+ * "00007" and long serial numbers stay as they are typed.
+ */
+const formats = ['', '', '@', '0', '0.0', '0.00', '0.0%', 'yyyy-mm-dd hh:mm:ss', 'yyyy-mm-dd'] as const;
 
 /** The style of a column's cells, as a position in `stylesXml`. */
 export function findColumnStyle(column: TableColumn): { style: number } {
@@ -15,7 +18,7 @@ export function findColumnStyle(column: TableColumn): { style: number } {
 function findFormat(column: TableColumn): (typeof formats)[number] {
   switch (column.type) {
     case 'text':
-      return '';
+      return '@';
     case 'number':
       return column.digits === undefined ? '' : (['0', '0.0', '0.00'] as const)[column.digits];
     case 'share':
@@ -28,15 +31,17 @@ function findFormat(column: TableColumn): (typeof formats)[number] {
   }
 }
 
-/** First id of custom number formats. ECMA-376 part 1, 18.8.30. */
-const firstCustomId = 164;
+/** The built-in number format of texts, and the first id of custom number formats. ECMA-376 part 1, 18.8.30. */
+const [textFormatId, firstCustomId] = [49, 164];
+const firstCustomPosition = 3;
 const customFormats = formats
-  .slice(2)
+  .slice(firstCustomPosition)
   .map((code, position) => `<numFmt numFmtId="${firstCustomId + position}" formatCode="${code}"/>`);
 const cells = formats.map((_, position) => {
   if (position < 2)
     return `<xf numFmtId="0" fontId="${position}" fillId="0" borderId="0" xfId="0"${position === 1 ? ' applyFont="1"' : ''}/>`;
-  return `<xf numFmtId="${firstCustomId + position - 2}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
+  const id = position < firstCustomPosition ? textFormatId : firstCustomId + position - firstCustomPosition;
+  return `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
 });
 const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
 

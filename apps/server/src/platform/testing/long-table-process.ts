@@ -26,7 +26,7 @@ const rssAtStart = process.memoryUsage.rss();
 const { body } = createTableFile({
   name: 'long',
   format,
-  rightToLeft: false,
+  language: 'en',
   sheets: [
     {
       title: 'long',

@@ -103,6 +103,8 @@ export const errors = {
   deviceModelBuiltIn: 'هذا الطراز جزء من المنتج: لا يمكن حذفه ولا تغيير نوعه ورمزه.',
   firmwareWaitedFor: 'هناك أجهزة تنتظر هذا التحديث، فلا يمكن حذفه ولا نقله إلى طراز آخر.',
   spreadsheetUnreadable: 'تعذّرت قراءة الملف. ارفع ملف Excel (.xlsx) أو CSV.',
+  spreadsheetEncodingUnknown: 'ترميز هذا الملف غير مؤكد. احفظه بصيغة ”CSV UTF-8“ أو Excel (.xlsx) ثم ارفعه مجددًا.',
+  spreadsheetQuoteOpen: 'الصف {{row}}: علامة اقتباس غير مغلقة. صحّح الملف ثم ارفعه مجددًا.',
   spreadsheetTooManyRows: 'عدد الصفوف كبير جدًا. الحد الأقصى للاستيراد الواحد: {{most}}. قسّم الملف ثم أعد المحاولة.',
   spreadsheetCellOutside: 'الخلية {{cell}} خارج النطاق A1:{{lastCell}}. امسح محتواها ثم ارفع الملف من جديد.',
   spreadsheetTooLarge: 'يحتوي الملف على بيانات كثيرة جدًا. احذف ما لا تحتاج إليه أو قسّم الملف.',

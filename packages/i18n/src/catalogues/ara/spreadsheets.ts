@@ -123,6 +123,8 @@ export const spreadsheets = {
     empty: 'الخلية الفارغة لا تغيّر شيئًا، والعلامة «-» تمسح القيمة.',
   },
   reasons: {
+    roundedNumber: '{{text}} رقم مقرَّب. اجعل تنسيق العمود نصًا وأدخل الرقم كاملًا من جديد.',
+    formulaFailed: '{{text}}: لا نتيجة للصيغة. أدخل القيمة نفسها.',
     duplicateRow: 'مكرر للصف {{row}}',
     noSuchOrganisation: 'لا توجد مؤسسة كهذه',
     severalOrganisations: 'توجد عدة مؤسسات بهذا الاسم. اكتب المسار الكامل.',

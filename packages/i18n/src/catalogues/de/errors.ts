@@ -113,6 +113,10 @@ export const errors = {
     'Dieses Modell gehört zum Produkt: Es lässt sich nicht löschen, Typ und Code lassen sich nicht ändern.',
   firmwareWaitedFor: 'Geräte warten auf dieses Update. Es lässt sich weder löschen noch einem anderen Modell zuweisen.',
   spreadsheetUnreadable: 'Die Datei ist nicht lesbar. Bitte eine Excel-Datei (.xlsx) oder CSV-Datei hochladen.',
+  spreadsheetEncodingUnknown:
+    'Die Zeichenkodierung der Datei ist nicht eindeutig. Bitte als „CSV UTF-8“ oder als Excel-Datei (.xlsx) speichern und erneut hochladen.',
+  spreadsheetQuoteOpen:
+    'Zeile {{row}}: Ein Anführungszeichen ist nicht geschlossen. Bitte korrigieren und erneut hochladen.',
   spreadsheetTooManyRows:
     'Zu viele Zeilen. Höchstens {{most}} lassen sich auf einmal importieren. Bitte die Datei aufteilen.',
   spreadsheetCellOutside:

@@ -110,6 +110,8 @@ export const spreadsheets = {
     empty: 'Eine leere Zelle ändert nichts, „-“ löscht den vorhandenen Wert.',
   },
   reasons: {
+    roundedNumber: '{{text}} ist eine gerundete Zahl. Spalte als Text formatieren und die ganze Nummer neu eingeben.',
+    formulaFailed: '{{text}}: Die Formel hat kein Ergebnis. Bitte den Wert selbst eingeben.',
     duplicateRow: 'Doppelt, wie Zeile {{row}}',
     noSuchOrganisation: 'Diese Organisation gibt es nicht',
     severalOrganisations: 'Mehrere Organisationen heißen so. Bitte den vollständigen Pfad angeben.',

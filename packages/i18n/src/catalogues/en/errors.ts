@@ -116,6 +116,9 @@ export const errors = {
     'This model comes with the product: it cannot be deleted, and its type and code cannot be changed.',
   firmwareWaitedFor: 'Devices are waiting for this upgrade, so it cannot be deleted or moved to another model.',
   spreadsheetUnreadable: 'This file could not be read. Upload an Excel (.xlsx) or CSV file.',
+  spreadsheetEncodingUnknown:
+    'The encoding of this file is not certain. Save it as “CSV UTF-8” or as Excel (.xlsx), and upload it again.',
+  spreadsheetQuoteOpen: 'Row {{row}}: a quotation mark is not closed. Correct the file and upload it again.',
   spreadsheetTooManyRows: 'Too many rows. Import up to {{most}} at a time and split the file.',
   spreadsheetCellOutside: 'Cell {{cell}} is outside the range A1:{{lastCell}}. Clear it and upload the file again.',
   spreadsheetTooLarge: 'The file contains too much data. Delete what is not needed, or split the file.',

@@ -114,6 +114,8 @@ export const spreadsheets = {
     empty: 'An empty cell changes nothing; “-” clears what is there.',
   },
   reasons: {
+    roundedNumber: '{{text}} is a rounded number. Format the column as text and enter the whole number again.',
+    formulaFailed: '{{text}}: this formula has no result. Enter the value itself.',
     duplicateRow: 'The same as row {{row}}',
     noSuchOrganisation: 'There is no such organisation',
     severalOrganisations: 'Several organisations have this name. Enter the full path.',

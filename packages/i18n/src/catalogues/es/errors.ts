@@ -107,6 +107,9 @@ export const errors = {
   deviceModelBuiltIn: 'Este modelo forma parte del producto: no se puede eliminar, ni cambiar su tipo o su código.',
   firmwareWaitedFor: 'Hay dispositivos que esperan esta actualización: no se puede eliminar ni pasar a otro modelo.',
   spreadsheetUnreadable: 'No se pudo leer el archivo. Suba un archivo Excel (.xlsx) o CSV.',
+  spreadsheetEncodingUnknown:
+    'La codificación del archivo no es segura. Guárdelo como «CSV UTF-8» o Excel (.xlsx) y súbalo de nuevo.',
+  spreadsheetQuoteOpen: 'Fila {{row}}: falta cerrar unas comillas. Corrija el archivo y súbalo de nuevo.',
   spreadsheetTooManyRows: 'Demasiadas filas. Importe como máximo {{most}} a la vez y divida el archivo.',
   spreadsheetCellOutside:
     'La celda {{cell}} está fuera del rango A1:{{lastCell}}. Vacíela y vuelva a subir el archivo.',

@@ -115,6 +115,9 @@ export const spreadsheets = {
     empty: 'Una celda vacía no cambia nada; «-» borra el valor que haya.',
   },
   reasons: {
+    roundedNumber:
+      '{{text}} es un número redondeado. Dé formato de texto a la columna y escriba de nuevo el número completo.',
+    formulaFailed: '{{text}}: la fórmula no tiene resultado. Escriba el valor.',
     duplicateRow: 'Igual que la fila {{row}}',
     noSuchOrganisation: 'Esta organización no existe',
     severalOrganisations: 'Varias organizaciones se llaman así. Introduzca la ruta completa.',

@@ -112,6 +112,9 @@ export const errors = {
   firmwareWaitedFor:
     'Des appareils attendent cette mise à jour. Elle ne peut être ni supprimée ni affectée à un autre modèle.',
   spreadsheetUnreadable: 'Ce fichier est illisible. Choisissez un fichier Excel (.xlsx) ou CSV.',
+  spreadsheetEncodingUnknown:
+    'L’encodage de ce fichier n’est pas certain. Enregistrez-le au format « CSV UTF-8 » ou Excel (.xlsx), puis renvoyez-le.',
+  spreadsheetQuoteOpen: 'Ligne {{row}} : un guillemet n’est pas fermé. Corrigez le fichier et renvoyez-le.',
   spreadsheetTooManyRows: 'Trop de lignes. Importez-en {{most}} au plus à la fois et divisez le fichier.',
   spreadsheetCellOutside:
     'La cellule {{cell}} est en dehors de la plage A1:{{lastCell}}. Videz-la et chargez de nouveau le fichier.',

@@ -116,6 +116,9 @@ export const spreadsheets = {
     empty: 'Une cellule vide ne change rien, «\u00a0-\u00a0» efface la valeur en place.',
   },
   reasons: {
+    roundedNumber:
+      '{{text}} est un nombre arrondi. Mettez la colonne au format Texte et saisissez à nouveau le numéro complet.',
+    formulaFailed: '{{text}} : la formule n’a pas de résultat. Saisissez la valeur elle-même.',
     duplicateRow: 'Identique à la ligne {{row}}',
     noSuchOrganisation: 'Cette organisation n’existe pas',
     severalOrganisations: 'Plusieurs organisations portent ce nom. Saisissez le chemin complet.',

@@ -108,6 +108,8 @@ export const spreadsheets = {
     empty: 'खाली खाना कुछ नहीं बदलता; “-” लिखने से मौजूदा मान मिट जाता है।',
   },
   reasons: {
+    roundedNumber: '{{text}} एक पूर्णांकित संख्या है। कॉलम को टेक्स्ट फ़ॉर्मेट में करके पूरी संख्या फिर से भरें।',
+    formulaFailed: '{{text}}: सूत्र का कोई परिणाम नहीं है। मान सीधे भरें।',
     duplicateRow: 'पंक्ति {{row}} जैसी ही',
     noSuchOrganisation: 'ऐसा कोई संगठन नहीं',
     severalOrganisations: 'इस नाम के कई संगठन हैं। पूरा पाथ भरें।',

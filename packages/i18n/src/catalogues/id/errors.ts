@@ -106,6 +106,9 @@ export const errors = {
   firmwareWaitedFor:
     'Ada perangkat yang menunggu pembaruan ini, jadi tidak dapat dihapus atau dialihkan ke model lain.',
   spreadsheetUnreadable: 'File tidak dapat dibaca. Unggah file Excel (.xlsx) atau CSV.',
+  spreadsheetEncodingUnknown:
+    'Pengodean file ini tidak pasti. Simpan sebagai “CSV UTF-8” atau Excel (.xlsx), lalu unggah lagi.',
+  spreadsheetQuoteOpen: 'Baris {{row}}: tanda kutip tidak ditutup. Perbaiki filenya, lalu unggah lagi.',
   spreadsheetTooManyRows: 'Barisnya terlalu banyak. Impor paling banyak {{most}} baris sekaligus; bagi filenya.',
   spreadsheetCellOutside:
     'Sel {{cell}} berada di luar rentang A1:{{lastCell}}. Kosongkan sel itu lalu unggah lagi filenya.',

@@ -107,6 +107,9 @@ export const spreadsheets = {
     empty: 'Sel kosong tidak mengubah apa pun; “-” mengosongkan isi yang ada.',
   },
   reasons: {
+    roundedNumber:
+      '{{text}} adalah angka yang dibulatkan. Ubah format kolom menjadi teks, lalu masukkan nomor lengkapnya lagi.',
+    formulaFailed: '{{text}}: rumus ini tidak punya hasil. Masukkan nilainya langsung.',
     duplicateRow: 'Sama dengan baris {{row}}',
     noSuchOrganisation: 'Organisasi ini tidak ada',
     severalOrganisations: 'Ada beberapa organisasi dengan nama ini. Masukkan jalur lengkapnya.',

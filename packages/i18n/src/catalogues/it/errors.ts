@@ -111,6 +111,9 @@ export const errors = {
   firmwareWaitedFor:
     'Alcuni dispositivi attendono questo aggiornamento: non si può eliminare né passare a un altro modello.',
   spreadsheetUnreadable: 'Impossibile leggere il file. Carica un file Excel (.xlsx) o CSV.',
+  spreadsheetEncodingUnknown:
+    'La codifica del file non è certa. Salvalo come «CSV UTF-8» o Excel (.xlsx) e caricalo di nuovo.',
+  spreadsheetQuoteOpen: 'Riga {{row}}: le virgolette non sono chiuse. Correggi il file e caricalo di nuovo.',
   spreadsheetTooManyRows: 'Troppe righe: se ne possono importare al massimo {{most}} alla volta. Dividi il file.',
   spreadsheetCellOutside:
     'La cella {{cell}} è fuori dall’intervallo A1:{{lastCell}}. Svuotala e carica di nuovo il file.',

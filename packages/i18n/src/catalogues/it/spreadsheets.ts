@@ -116,6 +116,9 @@ export const spreadsheets = {
     empty: 'Una cella vuota non cambia nulla; «-» cancella il valore presente.',
   },
   reasons: {
+    roundedNumber:
+      '{{text}} è un numero arrotondato. Imposta la colonna come testo e inserisci di nuovo il numero completo.',
+    formulaFailed: '{{text}}: la formula non ha un risultato. Inserisci il valore.',
     duplicateRow: 'Uguale alla riga {{row}}',
     noSuchOrganisation: 'Questa organizzazione non esiste',
     severalOrganisations: 'Più organizzazioni hanno questo nome. Inserisci il percorso completo.',

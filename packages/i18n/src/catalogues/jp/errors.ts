@@ -114,6 +114,9 @@ export const errors = {
   deviceModelBuiltIn: '標準の型番は削除できません。種類とコードも変更できません。',
   firmwareWaitedFor: 'この更新を待っている機器があるため、削除や型番の変更はできません。',
   spreadsheetUnreadable: 'ファイルを読み取れません。Excel（.xlsx）またはCSVをアップロードしてください。',
+  spreadsheetEncodingUnknown:
+    'このファイルの文字コードを判別できません。「CSV UTF-8」またはExcel（.xlsx）で保存し、もう一度アップロードしてください。',
+  spreadsheetQuoteOpen: '{{row}}行目：引用符が閉じられていません。修正してもう一度アップロードしてください。',
   spreadsheetTooManyRows: '行が多すぎます。一度に取り込めるのは{{most}}行までです。ファイルを分けてください。',
   spreadsheetCellOutside:
     'セル{{cell}}は範囲A1:{{lastCell}}の外にあります。空にしてからもう一度アップロードしてください。',

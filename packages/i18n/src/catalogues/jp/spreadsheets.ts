@@ -105,6 +105,8 @@ export const spreadsheets = {
     empty: '空欄は変更なし、「-」は値の消去を表します。',
   },
   reasons: {
+    roundedNumber: '{{text}}は丸められた数値です。列の書式を文字列にして、番号全体を入力し直してください。',
+    formulaFailed: '{{text}}：数式の結果がありません。値を直接入力してください。',
     duplicateRow: '{{row}}行目と重複しています',
     noSuchOrganisation: 'この組織はありません',
     severalOrganisations: '同じ名前の組織が複数あります。完全なパスを入力してください',

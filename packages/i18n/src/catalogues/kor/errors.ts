@@ -112,6 +112,9 @@ export const errors = {
   deviceModelBuiltIn: '기본 제공 모델은 삭제하거나 종류와 코드를 변경할 수 없습니다.',
   firmwareWaitedFor: '이 업그레이드를 기다리는 기기가 있어 삭제하거나 다른 모델로 바꿀 수 없습니다.',
   spreadsheetUnreadable: '파일을 읽을 수 없습니다. Excel(.xlsx) 또는 CSV 파일을 올리세요.',
+  spreadsheetEncodingUnknown:
+    '파일의 문자 인코딩을 확인할 수 없습니다. “CSV UTF-8” 또는 Excel(.xlsx)로 저장한 뒤 다시 올리세요.',
+  spreadsheetQuoteOpen: '{{row}}행: 따옴표가 닫히지 않았습니다. 수정한 뒤 다시 올리세요.',
   spreadsheetTooManyRows: '데이터가 너무 많습니다. 한 번에 최대 {{most}}행까지 가져올 수 있으니 파일을 나누세요.',
   spreadsheetCellOutside: '{{cell}} 셀이 A1:{{lastCell}} 범위를 벗어났습니다. 셀을 비운 뒤 파일을 다시 올리세요.',
   spreadsheetTooLarge: '파일에 데이터가 너무 많습니다. 필요 없는 내용을 지우거나 파일을 나누세요.',

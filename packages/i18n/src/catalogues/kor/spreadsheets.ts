@@ -105,6 +105,8 @@ export const spreadsheets = {
     empty: '비워 두면 바뀌지 않고, “-”를 입력하면 지워집니다.',
   },
   reasons: {
+    roundedNumber: '{{text}}은(는) 반올림된 숫자입니다. 열 서식을 텍스트로 바꾸고 전체 번호를 다시 입력하세요.',
+    formulaFailed: '{{text}}: 수식의 결과가 없습니다. 값을 직접 입력하세요.',
     duplicateRow: '{{row}}행과 중복됩니다',
     noSuchOrganisation: '없는 조직입니다',
     severalOrganisations: '이름이 같은 조직이 여러 개 있습니다. 전체 경로를 입력하세요.',

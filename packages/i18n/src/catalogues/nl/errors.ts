@@ -109,6 +109,9 @@ export const errors = {
   firmwareWaitedFor:
     'Apparaten wachten op deze update. Deze kan niet worden verwijderd of aan een ander model worden toegewezen.',
   spreadsheetUnreadable: 'Dit bestand is niet leesbaar. Upload een Excel-bestand (.xlsx) of CSV-bestand.',
+  spreadsheetEncodingUnknown:
+    'De codering van dit bestand is niet zeker. Sla het op als “CSV UTF-8” of Excel (.xlsx) en upload het opnieuw.',
+  spreadsheetQuoteOpen: 'Rij {{row}}: een aanhalingsteken is niet gesloten. Pas het bestand aan en upload het opnieuw.',
   spreadsheetTooManyRows: 'Te veel rijen. Importeer er maximaal {{most}} tegelijk en splits het bestand.',
   spreadsheetCellOutside:
     'Cel {{cell}} ligt buiten het bereik A1:{{lastCell}}. Maak deze cel leeg en upload het bestand opnieuw.',

@@ -111,6 +111,8 @@ export const spreadsheets = {
     empty: 'Een lege cel verandert niets, “-” wist wat er staat.',
   },
   reasons: {
+    roundedNumber: '{{text}} is een afgerond getal. Maak van de kolom tekst en voer het hele nummer opnieuw in.',
+    formulaFailed: '{{text}}: de formule heeft geen uitkomst. Voer de waarde zelf in.',
     duplicateRow: 'Hetzelfde als rij {{row}}',
     noSuchOrganisation: 'Deze organisatie bestaat niet',
     severalOrganisations: 'Meerdere organisaties heten zo. Voer het volledige pad in.',

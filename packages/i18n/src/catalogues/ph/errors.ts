@@ -109,6 +109,9 @@ export const errors = {
   firmwareWaitedFor:
     'May mga aparatong naghihintay sa update na ito, kaya hindi ito mabubura o maililipat sa ibang modelo.',
   spreadsheetUnreadable: 'Hindi mabasa ang file na ito. Mag-upload ng Excel (.xlsx) o CSV file.',
+  spreadsheetEncodingUnknown:
+    'Hindi tiyak ang encoding ng file na ito. I-save bilang “CSV UTF-8” o Excel (.xlsx), at i-upload muli.',
+  spreadsheetQuoteOpen: 'Row {{row}}: may panipi na hindi naisara. Itama ang file at i-upload muli.',
   spreadsheetTooManyRows:
     'Masyadong maraming row. Hanggang {{most}} lang ang mai-import nang sabay, kaya hatiin ang file.',
   spreadsheetCellOutside:

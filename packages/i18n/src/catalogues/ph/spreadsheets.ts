@@ -110,6 +110,8 @@ export const spreadsheets = {
     empty: 'Walang binabago ang blangkong cell; binubura ng “-” ang laman.',
   },
   reasons: {
+    roundedNumber: 'Na-round ang numerong {{text}}. Gawing text ang format ng column at ilagay muli ang buong numero.',
+    formulaFailed: '{{text}}: walang resulta ang formula. Ilagay mismo ang value.',
     duplicateRow: 'Kapareho ng row {{row}}',
     noSuchOrganisation: 'Walang ganitong organisasyon',
     severalOrganisations: 'May ilang organisasyong ganito ang pangalan. Ilagay ang buong path.',

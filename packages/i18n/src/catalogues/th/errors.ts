@@ -101,6 +101,8 @@ export const errors = {
   deviceModelBuiltIn: 'รุ่นที่มากับระบบลบไม่ได้ และเปลี่ยนประเภทหรือรหัสไม่ได้',
   firmwareWaitedFor: 'มีอุปกรณ์รออัปเกรดนี้อยู่ จึงลบหรือเปลี่ยนไปใช้กับรุ่นอื่นไม่ได้',
   spreadsheetUnreadable: 'อ่านไฟล์นี้ไม่ได้ โปรดอัปโหลดไฟล์ Excel (.xlsx) หรือ CSV',
+  spreadsheetEncodingUnknown: 'ไม่แน่ใจว่าไฟล์นี้ใช้รหัสอักขระใด โปรดบันทึกเป็น “CSV UTF-8” หรือ Excel (.xlsx) แล้วอัปโหลดอีกครั้ง',
+  spreadsheetQuoteOpen: 'แถว {{row}}: เครื่องหมายคำพูดไม่ปิด โปรดแก้ไขแล้วอัปโหลดอีกครั้ง',
   spreadsheetTooManyRows: 'ข้อมูลมากเกินไป นำเข้าได้ครั้งละไม่เกิน {{most}} แถว โปรดแบ่งไฟล์',
   spreadsheetCellOutside: 'เซลล์ {{cell}} อยู่นอกช่วง A1:{{lastCell}} โปรดล้างเซลล์นี้แล้วอัปโหลดไฟล์อีกครั้ง',
   spreadsheetTooLarge: 'ไฟล์มีข้อมูลมากเกินไป โปรดลบส่วนที่ไม่จำเป็นหรือแบ่งไฟล์',

@@ -102,6 +102,8 @@ export const spreadsheets = {
     empty: 'เว้นว่างคือไม่เปลี่ยนแปลง ใส่ “-” คือล้างค่า',
   },
   reasons: {
+    roundedNumber: '{{text}} เป็นตัวเลขที่ถูกปัดเศษ โปรดตั้งคอลัมน์เป็นข้อความแล้วกรอกหมายเลขเต็มอีกครั้ง',
+    formulaFailed: '{{text}}: สูตรไม่มีผลลัพธ์ โปรดกรอกค่าโดยตรง',
     duplicateRow: 'ซ้ำกับแถวที่ {{row}}',
     noSuchOrganisation: 'ไม่มีองค์กรนี้',
     severalOrganisations: 'มีหลายองค์กรที่ใช้ชื่อนี้ โปรดใส่เส้นทางเต็ม',

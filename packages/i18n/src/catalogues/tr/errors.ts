@@ -118,6 +118,9 @@ export const errors = {
   deviceModelBuiltIn: 'Bu model ürünün parçasıdır: silinemez, türü ve kodu değiştirilemez.',
   firmwareWaitedFor: 'Bu güncellemeyi bekleyen cihazlar var: silinemez ve başka bir modele taşınamaz.',
   spreadsheetUnreadable: 'Dosya okunamadı. Excel (.xlsx) veya CSV dosyası yükleyin.',
+  spreadsheetEncodingUnknown:
+    'Dosyanın karakter kodlaması belirsiz. “CSV UTF-8” veya Excel (.xlsx) olarak kaydedip yeniden yükleyin.',
+  spreadsheetQuoteOpen: '{{row}}. satır: tırnak işareti kapatılmamış. Düzeltip yeniden yükleyin.',
   spreadsheetTooManyRows: 'Çok fazla satır var. Bir seferde en fazla {{most}} satır içe aktarılabilir, dosyayı bölün.',
   spreadsheetCellOutside:
     '{{cell}} hücresi A1:{{lastCell}} aralığının dışında. Hücreyi temizleyip dosyayı yeniden yükleyin.',

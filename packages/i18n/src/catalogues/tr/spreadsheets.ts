@@ -109,6 +109,8 @@ export const spreadsheets = {
     empty: 'Boş hücre hiçbir şeyi değiştirmez; “-” var olan değeri siler.',
   },
   reasons: {
+    roundedNumber: '{{text}} yuvarlanmış bir sayı. Sütunu metin olarak biçimlendirip numaranın tamamını yeniden girin.',
+    formulaFailed: '{{text}}: formülün sonucu yok. Değerin kendisini girin.',
     duplicateRow: '{{row}}. satırla aynı',
     noSuchOrganisation: 'Böyle bir organizasyon yok',
     severalOrganisations: 'Bu adda birden çok organizasyon var. Tam yolu girin.',

@@ -105,6 +105,9 @@ export const errors = {
   deviceModelBuiltIn: 'Mẫu này có sẵn trong sản phẩm: không thể xóa, cũng không thể đổi loại và mã.',
   firmwareWaitedFor: 'Có thiết bị đang chờ bản cập nhật này nên không thể xóa hoặc chuyển sang mẫu khác.',
   spreadsheetUnreadable: 'Không đọc được tệp này. Hãy tải lên tệp Excel (.xlsx) hoặc CSV.',
+  spreadsheetEncodingUnknown:
+    'Không xác định được bảng mã của tệp. Hãy lưu thành “CSV UTF-8” hoặc Excel (.xlsx) rồi tải lên lại.',
+  spreadsheetQuoteOpen: 'Dòng {{row}}: thiếu dấu ngoặc kép đóng. Hãy sửa tệp rồi tải lên lại.',
   spreadsheetTooManyRows: 'Quá nhiều dòng. Mỗi lần chỉ nhập được tối đa {{most}}, hãy chia nhỏ tệp.',
   spreadsheetCellOutside: 'Ô {{cell}} nằm ngoài vùng A1:{{lastCell}}. Hãy xóa nội dung ô đó rồi tải tệp lên lại.',
   spreadsheetTooLarge: 'Tệp chứa quá nhiều dữ liệu. Hãy xóa phần không cần thiết hoặc chia nhỏ tệp.',

@@ -106,6 +106,8 @@ export const spreadsheets = {
     empty: 'Ô trống thì không thay đổi gì; ghi “-” để xóa giá trị hiện có.',
   },
   reasons: {
+    roundedNumber: '{{text}} là số đã bị làm tròn. Hãy định dạng cột là văn bản rồi nhập lại đầy đủ.',
+    formulaFailed: '{{text}}: công thức không có kết quả. Hãy nhập trực tiếp giá trị.',
     duplicateRow: 'Trùng với dòng {{row}}',
     noSuchOrganisation: 'Không có tổ chức này',
     severalOrganisations: 'Có nhiều tổ chức cùng tên. Hãy ghi đường dẫn đầy đủ.',

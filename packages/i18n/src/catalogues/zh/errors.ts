@@ -113,6 +113,8 @@ export const errors = {
   deviceModelBuiltIn: '系统自带的型号不能删除，也不能更改其类型和编码',
   firmwareWaitedFor: '有设备正在等待此次升级，不能删除，也不能改到其他型号',
   spreadsheetUnreadable: '无法读取该文件，请上传 Excel（.xlsx）或 CSV 文件',
+  spreadsheetEncodingUnknown: '无法确定该文件的编码，请另存为“CSV UTF-8”或 Excel（.xlsx）后重新上传',
+  spreadsheetQuoteOpen: '第 {{row}} 行：引号没有闭合，请修改后重新上传',
   spreadsheetTooManyRows: '数据太多，一次最多导入 {{most}} 行，请拆分后再导入',
   spreadsheetCellOutside: '单元格 {{cell}} 超出可读取的范围 A1:{{lastCell}}，请清空后重新上传',
   spreadsheetTooLarge: '文件中的数据过多，请删除不需要的内容或拆分后再导入',

@@ -106,6 +106,8 @@ export const spreadsheets = {
     empty: '留空表示不改动；填写“-”表示清空。',
   },
   reasons: {
+    roundedNumber: '{{text}} 是被四舍五入的数字，请将该列设为文本格式后重新输入完整号码',
+    formulaFailed: '{{text}}：公式没有结果，请直接输入数值或文本',
     duplicateRow: '与第 {{row}} 行重复',
     noSuchOrganisation: '没有这个组织',
     severalOrganisations: '有多个同名组织，请填写完整路径',

@@ -112,6 +112,8 @@ export const errors = {
   deviceModelBuiltIn: '系統內建的型號無法刪除，也無法變更類型與代碼',
   firmwareWaitedFor: '有裝置正在等待此次更新，無法刪除或改到其他型號',
   spreadsheetUnreadable: '無法讀取此檔案，請上傳 Excel（.xlsx）或 CSV 檔',
+  spreadsheetEncodingUnknown: '無法確定此檔案的編碼，請另存為「CSV UTF-8」或 Excel（.xlsx）後重新上傳',
+  spreadsheetQuoteOpen: '第 {{row}} 列：引號沒有閉合，請修改後重新上傳',
   spreadsheetTooManyRows: '資料過多，一次最多匯入 {{most}} 列，請分割檔案後再匯入',
   spreadsheetCellOutside: '儲存格 {{cell}} 超出可讀取的範圍 A1:{{lastCell}}，請清空後重新上傳',
   spreadsheetTooLarge: '檔案中的資料過多，請刪除不需要的內容或分割後再匯入',

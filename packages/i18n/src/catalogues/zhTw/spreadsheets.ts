@@ -102,6 +102,8 @@ export const spreadsheets = {
     empty: '留空表示不變更；填「-」表示清空。',
   },
   reasons: {
+    roundedNumber: '{{text}} 是被四捨五入的數字，請將該欄設為文字格式後重新輸入完整號碼',
+    formulaFailed: '{{text}}：公式沒有結果，請直接輸入內容',
     duplicateRow: '與第 {{row}} 列重複',
     noSuchOrganisation: '沒有這個組織',
     severalOrganisations: '有多個同名組織，請填寫完整路徑',

@@ -21,7 +21,7 @@ export function createExportFile(tables: TitledExportTables, format: TableFormat
     name: tables.title + days,
     sheets: [first, ...others, aboutSheet(tables, language)],
     format,
-    rightToLeft,
+    language,
   });
 }
 
