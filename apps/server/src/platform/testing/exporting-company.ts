@@ -109,7 +109,7 @@ export async function expectTableFiles(
     expect(body.map((row, line) => (rows[line] ?? row).map((_, column) => rounded(row[column])))).toEqual(rows);
   }
   const [firstRows = []] = expectedRows;
-  const [titles = [], ...lines] = parse(csv.bytes, { bom: true });
+  const [titles = [], ...lines] = parseExportedCsv(csv.bytes, lang);
   expect(titles).toEqual(sheets[0]?.rows[0]);
   const csvRows = lines.map((line, position) =>
     line.map((text, column) => rounded(parseCsvCell(text, firstRows[position]?.[column] ?? null))),
@@ -125,5 +125,9 @@ export async function expectTableFiles(
 function parseCsvCell(text: string, like: ExpectedCell): ExpectedCell {
   if (text === '') return null;
   if (typeof like !== 'number') return text;
-  return /\d-\d\d/.test(text) ? toSpreadsheetSerial(text) : Number(text);
+  return /\d-\d\d/.test(text) ? toSpreadsheetSerial(text) : Number(text.replace(',', '.'));
 }
+
+/** The cells of a CSV export for a reader of a language. Of the languages of the tests, only German has a decimal comma. */
+export const parseExportedCsv = (bytes: Uint8Array, lang: Language): string[][] =>
+  parse(Buffer.from(bytes), { bom: true, delimiter: lang === 'de' ? ';' : ',' });

@@ -55,10 +55,13 @@ function formatRangeText({ from, to }: Range): string {
   return formatDays({ from, to });
 }
 
-/** The days that a range touches: "2026-11-20", or "2026-11-01–2026-11-20". */
+/** The days that a range touches: "2026-11-20", "2026-11-01–2026-11-20", or of whole years "2026". */
 export function formatDays({ from, to }: Range): string {
   const [first, last] = [formatDay(parseLocal(from)), formatDay(parseLocal(to) - 1)];
-  return first === last ? first : `${first}–${last}`;
+  if (first === last) return first;
+  const isWholeYears = first.endsWith('-01-01') && last.endsWith('-12-31');
+  const [start, end] = isWholeYears ? [first.slice(0, 4), last.slice(0, 4)] : [first, last];
+  return start === end ? start : `${start}–${end}`;
 }
 
 function findPartKey(item: StatisticItem, part: string): TextKey | null {

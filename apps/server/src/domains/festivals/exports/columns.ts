@@ -10,6 +10,11 @@ export function toExportRange({ startTime, endTime }: Pick<FestivalReply, 'start
   return { from: `${startTime} 00:00:00`, to: `${formatDay(addDays(parseLocal(endTime), 1))} 00:00:00` };
 }
 
+/** The calendar years from the first to the last one as a range, for the name of a file. */
+export function toYearRange(first: number, last: number) {
+  return { from: `${first}-01-01 00:00:00`, to: `${last + 1}-01-01 00:00:00` };
+}
+
 /** Returns the label of a festival in column titles: its year, or its days if another festival has the same year. */
 export function formatFestivalLabel(festival: FestivalReply, all: readonly FestivalReply[]): string {
   const isOnly = all.every(({ id, year }) => id === festival.id || year !== festival.year);

@@ -217,13 +217,12 @@ test('multi-year export has a festival by day and by place', async () => {
 
 test('the tests above compared over 1,500 cells; a file has its page’s name', async () => {
   expect(cells).toBeGreaterThan(1_500);
-  const { name } = await fetchTestFile(
-    server,
-    festivalExports.holidaydetails,
-    { ...baseInput(), id: first },
-    caller('en'),
-  );
-  expect(name).toBe('Festivals 2026-05-01–2026-05-03.xlsx');
+  const fileName = async (route: FestivalExportName, input: object) =>
+    (await fetchTestFile(server, festivalExports[route], { ...baseInput(), ...input }, caller('en'))).name;
+  expect(await fileName('holidaydetails', { id: first })).toBe('Festivals 2026-05-01–2026-05-03.xlsx');
+  expect(await fileName('holidayindex', { year: 2026 })).toBe('Festivals 2026.xlsx');
+  const days = { startTime: '2026-04-01', endTime: '2026-06-30' };
+  expect(await fileName('holidayindex', days)).toBe('Festivals 2026-04-01–2026-06-30.xlsx');
 });
 
 test('an export is refused where its analysis is refused', async () => {

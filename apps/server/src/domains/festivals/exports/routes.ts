@@ -52,7 +52,7 @@ export function festivalExportRoutes(app: App, queryRunner: QueryRunner): void {
     file(input, call, {
       title: 'menu.festival',
       reply: answerFestivalIndex(app, queryRunner, call, input),
-      tables: buildFestivalIndexTables,
+      tables: (texts, query, reply) => buildFestivalIndexTables(texts, query, reply, input),
     }),
   );
   handle(festivalExports.holidaydetails, (input, call) =>

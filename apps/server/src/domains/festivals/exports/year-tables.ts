@@ -1,7 +1,7 @@
 import type { FestivalContrast } from '@portico/contract/routes/festivals';
 import { buildSheet, columns, type ExportColumn, type ExportTables, type ExportTexts } from '../../analysis/index.ts';
 import { buildFestivalAboutLines, buildFestivalLikeForLikeLines, type FestivalExportQuery } from './about.ts';
-import { festivalColumns, formatFestivalLabel } from './columns.ts';
+import { festivalColumns, formatFestivalLabel, toYearRange } from './columns.ts';
 
 const { dayColumn, itemColumn, numberColumn, shareColumn, textColumn } = columns;
 
@@ -17,6 +17,7 @@ export function buildFestivalYearTables(
   const { translate } = texts;
   const { columns: years, rows, item, positions } = reply;
   const festivals = years.map(({ festival }) => festival);
+  const yearNumbers = festivals.map(({ year }) => year);
   const labels = festivals.map((festival) => formatFestivalLabel(festival, festivals));
   const perDay = translate('exports.perDay');
   const daily = (title: string, cell: (year: Year) => number | null) =>
@@ -70,7 +71,7 @@ export function buildFestivalYearTables(
   const [latest] = years;
   const extraLines = latest?.against ? buildFestivalLikeForLikeLines(texts, query, item, latest.against) : [];
   return {
-    range: null,
+    range: yearNumbers.length === 0 ? null : toYearRange(Math.min(...yearNumbers), Math.max(...yearNumbers)),
     rowCount: byYear.rows.length,
     sheets: [byYear, byDay, byPlace],
     aboutLines: buildFestivalAboutLines(texts, { query, reply, festivals, extraLines }),
