@@ -218,6 +218,9 @@ const idsOfObjects = z.transform((given: unknown) => {
 /** A list of ids, also as objects with an id: [{id: 1}, {id: 2}], as real clients send menus, roles and departments. */
 export const idsOrObjectsWithId = z.pipe(idsOfObjects, z.array(id).check(z.maxLength(maxIds)));
 
+/** The rows that a call acts on: at least one id, so that an empty selection is never answered as done. */
+export const selectedIds = z.pipe(idsOfObjects, z.array(id).check(z.minLength(1), z.maxLength(maxIds)));
+
 /** The same for roles, where 0 is the role of the platform. */
 export const roleIdsOrObjects = z.pipe(
   idsOfObjects,

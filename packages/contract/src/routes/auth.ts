@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import {
   encryptedPassword,
-  idsOrObjectsWithId,
   instant,
   pagingWithDefaultSize,
   requiredTextLine,
+  selectedIds,
   typedAccountName,
 } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
@@ -183,7 +183,7 @@ export const auth = defineRoutes({
     path: '/auth/sessions',
     access: 'user',
     summary: 'End some of the caller’s own sessions.',
-    input: z.object({ ids: idsOrObjectsWithId }),
+    input: z.object({ ids: selectedIds }),
     output: emptyObject,
     reply: 'wrapped',
   },

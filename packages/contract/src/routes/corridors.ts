@@ -9,6 +9,7 @@ import {
   paging,
   requiredTextLine,
   revision,
+  selectedIds,
   sorting,
 } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
@@ -116,7 +117,7 @@ export const corridors = defineRoutes({
     path: '/api/corridor',
     access: 'entranceExit:list',
     summary: 'Delete entrances. Their devices become unbound; past counts remain in the values of the entity.',
-    input: z.object({ ids: idList }),
+    input: z.object({ ids: selectedIds }),
     output: emptyObject,
     reply: 'wrapped',
   },
@@ -191,7 +192,7 @@ export const areas = defineRoutes({
     path: '/api/area',
     access: 'entity:list',
     summary: 'Delete areas of one entity; their entrances are not deleted.',
-    input: z.object({ ids: idList, entityId: blankAsUndefined(id) }),
+    input: z.object({ ids: selectedIds, entityId: blankAsUndefined(id) }),
     output: emptyObject,
     reply: 'wrapped',
   },

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { blankAsUndefined, booleanField, defaultWhenBlank, id, idList, instant, paging } from '../fields/wire.ts';
+import {
+  blankAsUndefined,
+  booleanField,
+  defaultWhenBlank,
+  id,
+  idList,
+  idsOrObjectsWithId,
+  instant,
+  paging,
+} from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 
 /** ISO 8601 with offset, or epoch seconds. */
@@ -32,7 +41,7 @@ export const deviceBindings = defineRoutes({
     summary:
       'Bind devices to an entrance from an instant on (default: now). With an earlier start, records since then count at this entrance. A device installed at another entrance is refused (deviceBound) unless `move` is true.',
     input: z.object({
-      devices: idList,
+      devices: idsOrObjectsWithId,
       corridorId: id,
       entityId: id,
       from: since,
@@ -45,8 +54,9 @@ export const deviceBindings = defineRoutes({
     method: 'PUT',
     path: '/api/device/removebound',
     access: 'entranceExit:list',
-    summary: 'Unbind devices from their entrances, from now on or from an earlier instant.',
-    input: z.object({ devices: idList, from: since }),
+    summary:
+      'Unbind devices from their entrances, from now on or from an earlier instant. The body may be a list of their ids.',
+    input: z.object({ devices: z.optional(idsOrObjectsWithId), ids: z.optional(idsOrObjectsWithId), from: since }),
     output: z.object({ unbound: z.number(), rewriting: z.array(z.number()) }),
     reply: 'wrapped',
   },

@@ -13,6 +13,7 @@ import {
   paging,
   requiredTextLine,
   revision,
+  selectedIds,
   sorting,
   tags,
   timeOfDay,
@@ -175,7 +176,7 @@ export const entities = defineRoutes({
     access: 'entity:list',
     summary:
       'Delete entities without installed devices, with their areas and entrances; their past counts no longer count anywhere.',
-    input: z.object({ ids: idList }),
+    input: z.object({ ids: selectedIds }),
     output: z.object({ rewriting: z.array(z.number()) }),
     reply: 'wrapped',
   },

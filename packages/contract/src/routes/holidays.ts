@@ -5,12 +5,12 @@ import {
   booleanField,
   day,
   id,
-  idList,
   instant,
   numberField,
   paging,
   requiredTextLine,
   revision,
+  selectedIds,
   sorting,
 } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
@@ -137,7 +137,7 @@ export const holidays = defineRoutes({
     path: '/api/holiday',
     access: 'festival:list',
     summary: 'Delete festivals. The counts of their days are kept.',
-    input: z.object({ ids: idList }),
+    input: z.object({ ids: selectedIds }),
     output: emptyObject,
     reply: 'wrapped',
   },

@@ -3,10 +3,10 @@ import {
   blankAsUndefined,
   booleanField,
   id,
-  idList,
   numberField,
   optionalTextLine,
   requiredTextLine,
+  selectedIds,
 } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
 import { permissions } from '../words/permissions.ts';
@@ -203,7 +203,7 @@ export const menus = defineRoutes({
     path: '/api/menus',
     access: 'platform',
     summary: 'Delete menus that have no children and are not built in; roles lose them.',
-    input: z.object({ ids: idList }),
+    input: z.object({ ids: selectedIds }),
     output: emptyObject,
     reply: 'wrapped',
   },

@@ -4,10 +4,10 @@ import {
   booleanField,
   defaultWhenBlank,
   id,
-  idList,
   instant,
   requiredTextLine,
   revision,
+  selectedIds,
 } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
 
@@ -93,7 +93,7 @@ export const organisations = defineRoutes({
     path: '/api/dept',
     access: 'dept:list',
     summary: 'Delete organisations that have no children and no entities and are not the only organisation of a user.',
-    input: z.object({ ids: idList }),
+    input: z.object({ ids: selectedIds }),
     output: emptyObject,
     reply: 'wrapped',
   },

@@ -11,6 +11,7 @@ import {
   paging,
   requiredTextLine,
   revision,
+  selectedIds,
   sorting,
 } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
@@ -120,7 +121,7 @@ export const roles = defineRoutes({
     access: 'roles:list',
     needsWholeCompany: true,
     summary: 'Delete roles that no user has.',
-    input: z.object({ ids: idList }),
+    input: z.object({ ids: selectedIds }),
     output: emptyObject,
     reply: 'wrapped',
   },

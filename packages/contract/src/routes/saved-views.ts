@@ -8,6 +8,7 @@ import {
   paging,
   requiredTextLine,
   revision,
+  selectedIds,
   wholeNumber,
 } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
@@ -145,7 +146,7 @@ export const savedViews = defineRoutes({
     path: '/api/views',
     access: 'user',
     summary: 'Delete the caller’s own views; an administrator of the company may also delete shared views.',
-    input: z.object({ ids: idList }),
+    input: z.object({ ids: selectedIds }),
     output: emptyObject,
     reply: 'wrapped',
   },

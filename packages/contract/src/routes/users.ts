@@ -17,6 +17,7 @@ import {
   requiredTextLine,
   revision,
   roleIdsOrObjects,
+  selectedIds,
   sorting,
 } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
@@ -140,7 +141,7 @@ export const users = defineRoutes({
     path: '/api/users',
     access: 'user:list',
     summary: 'Delete users, except the caller and the users created with the company.',
-    input: z.object({ ids: idList }),
+    input: z.object({ ids: selectedIds }),
     output: emptyObject,
     reply: 'wrapped',
   },

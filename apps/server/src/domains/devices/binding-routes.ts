@@ -42,13 +42,13 @@ export function deviceBindingRoutes(app: App): void {
     return { bound: rows.length, rewriting: queued.filter((id) => id !== null) };
   });
 
-  handle(devices.unbind, async (input, { db, user, recordChange }) => {
-    if (input.devices.length === 0) throw new AppError('unbindDevice');
+  handle(devices.unbind, async ({ ids, devices: deviceIds = ids ?? [], ...input }, { db, user, recordChange }) => {
+    if (deviceIds.length === 0) throw new AppError('unbindDevice');
     const now = new Date(clock.now());
     const from = parseBindingStart(input.from, now);
     const { rows, queued } = await db.transaction().execute(async (tx) => {
       const scope = await loadEntityScope(tx, user);
-      const unbound = await requireDevices(tx, scope, input.devices);
+      const unbound = await requireDevices(tx, scope, deviceIds);
       const ids = [];
       for (const device of unbound) {
         await lockDeviceInScope(tx, scope, device, from);

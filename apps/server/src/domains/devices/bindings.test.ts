@@ -1,3 +1,4 @@
+import { basePath } from '@portico/contract/route';
 import { devices } from '@portico/contract/routes/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -115,6 +116,25 @@ test('records of an unbound device count once it is bound back-dated', async () 
   ).result;
   await rewritten(freed.rewriting);
   expect(await company.listFilledBuckets(day)).toEqual([]);
+});
+
+test('devices are bound and unbound in every form of the list', async () => {
+  const { corridor, entity } = await company.addPlace();
+  const { id } = await server.factory.device({ company: company.company });
+  const send = async ({ method, path }: typeof devices.bind | typeof devices.unbind, body: unknown) => {
+    const headers = { authorization: company.token, 'content-type': 'application/json', lang: 'en' };
+    const reply = await fetch(server.url + basePath + path, { method, headers, body: JSON.stringify(body) });
+    return [reply.status, Object(await reply.json())];
+  };
+  const place = { corridorId: corridor.id, entityId: entity.id };
+  for (const list of [[id], [{ id }], String(id)]) {
+    expect(await send(devices.bind, { devices: list, ...place })).toMatchObject([200, { data: { bound: 1 } }]);
+    expect(await send(devices.unbind, list)).toMatchObject([200, { data: { unbound: 1 } }]);
+  }
+  expect(await send(devices.unbind, [])).toMatchObject([400, { key: 'unbindDevice' }]);
+  expect(await send(devices.unbind, {})).toMatchObject([400, { key: 'unbindDevice' }]);
+  expect(await send(devices.bind, { devices: [], ...place })).toMatchObject([400, { key: 'noDevice' }]);
+  expect(await send(devices.bind, place)).toMatchObject([400, { msg: expect.stringContaining('devices: Required') }]);
 });
 
 test('a move is refused when the user does not see the place it leaves', async () => {
