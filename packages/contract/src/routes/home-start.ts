@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { blankAsUndefined, day, defaultWhenBlank, id, sorting, wholeNumber } from '../fields/wire.ts';
+import { blankAsUndefined, day, id, sorting, wholeNumber } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 import { homePanelNames } from '../words/home-panels.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
@@ -8,9 +8,12 @@ import { localRange } from './home.ts';
 export const statisticItemName = z.enum(statisticItemNames);
 export const homePanelName = z.enum(homePanelNames);
 
-/** A range of the home page, resolved on each entity's own calendar: a range type, and for type 5 the first and last local day. */
+/**
+ * A range of the home page, resolved on each entity's own calendar: a range type, and for type 5 the first and last local day. Without a
+ * type the given days count, and without them today.
+ */
 export const homeRangeInput = {
-  type: defaultWhenBlank(wholeNumber, 1),
+  type: blankAsUndefined(wholeNumber),
   startTime: blankAsUndefined(day),
   endTime: blankAsUndefined(day),
 };

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
 import { appliedCalculationSettings } from '../fields/applied-calculation-settings.ts';
 import { namesWithCount } from '../fields/names-with-count.ts';
-import {
-  blankAsUndefined,
-  day,
-  defaultWhenBlank,
-  enumList,
-  id,
-  instant,
-  localTime,
-  wholeNumber,
-} from '../fields/wire.ts';
+import { blankAsUndefined, day, enumList, id, instant, localTime, wholeNumber } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 import { leftOutReasons } from '../words/left-out.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
@@ -100,7 +91,7 @@ export const home = defineRoutes({
       'Get the statistic cards of one entity, or of all the user may see, for a range type or a custom range, with the comparison period.',
     input: z.object({
       entityId: blankAsUndefined(id),
-      type: defaultWhenBlank(wholeNumber, 1),
+      type: blankAsUndefined(wholeNumber),
       startTime: blankAsUndefined(day),
       endTime: blankAsUndefined(day),
       items: z.optional(itemList),

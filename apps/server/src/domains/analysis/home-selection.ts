@@ -45,19 +45,21 @@ export function computeEntityLocalTime(entity: EntityRow, now: number): number {
   return localSecondsAt(zoneRules(entity.timeZone, entity.dstEnable === 1), Math.floor(now / 1000));
 }
 
-/** Resolves the range of a request to the calendar of entities in one zone. */
+/** Resolves the range of a request to the calendar of entities in one zone. Without a type: the given days, or else today. */
 export function resolveHomeRange(
   entities: readonly EntityRow[],
-  input: { type: number; startTime?: string | undefined; endTime?: string | undefined },
+  input: { type?: number | undefined; startTime?: string | undefined; endTime?: string | undefined },
   now: number,
 ): ComparedRange {
   const [entity] = entities;
   const nowLocal = entity === undefined ? Math.floor(now / 1000) : computeEntityLocalTime(entity, now);
-  const type = Object.values(rangeTypes).find((known) => known === input.type);
+  const { startTime, endTime } = input;
+  const defaultType = startTime === undefined && endTime === undefined ? rangeTypes.today : rangeTypes.custom;
+  const type = Object.values(rangeTypes).find((known) => known === (input.type ?? defaultType));
   if (type === undefined) throw new AppError('badRequest', { type: 'notAChoice' });
   if (type !== rangeTypes.custom) return resolveRange(type, nowLocal);
-  if (input.startTime === undefined || input.endTime === undefined) throw new AppError('homeTime');
-  const custom = { from: parseHomeDay(input.startTime), to: parseHomeDay(input.endTime) };
+  if (startTime === undefined || endTime === undefined) throw new AppError('homeTime');
+  const custom = { from: parseHomeDay(startTime), to: parseHomeDay(endTime) };
   if (custom.to < custom.from) throw new AppError('homeTime');
   if (addDays(custom.to, 1) - custom.from > maxRangeSeconds) throw new AppError('rangeTooLong');
   return resolveRange(type, nowLocal, custom);

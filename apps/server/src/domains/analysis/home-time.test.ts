@@ -49,6 +49,19 @@ test('a custom range of home without valid days is refused', async () => {
   expect(checkedCount).toBe(3 * 7);
 });
 
+test('home without a range type takes the given days, or else today', async () => {
+  const rangeOf = async (input: object) =>
+    (await server.call(home.statistical, input, { token: company.token })).result.range;
+  const days = { startTime: '2026-07-01', endTime: '2026-07-03' };
+  const range = { from: '2026-07-01 00:00:00', to: '2026-07-04 00:00:00' };
+  expect(await rangeOf(days)).toEqual(range);
+  expect(await rangeOf({ ...days, type: '' })).toEqual(range);
+  expect(await rangeOf({ ...days, type: rangeTypes.today })).toEqual(await rangeOf({}));
+  expect(await rangeOf({ startTime: '', endTime: '' })).toEqual(await rangeOf({ type: rangeTypes.today }));
+  for (const route of Object.values(ranged))
+    expect(await refusal(route, { startTime: '2026-07-02', endTime: '2026-07-01' })).toBe('homeTime');
+});
+
 test('trend, usual hours and KPI refuse an invalid day; default is today', async () => {
   const without = await createCountingCompany(server);
   for (const [name, route] of Object.entries(ofDay)) {
