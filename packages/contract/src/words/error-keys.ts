@@ -26,6 +26,7 @@ export const errorKeys = {
   secondFactorWrong: 400,
   secondFactorExpired: 400,
   secondFactorOn: 409,
+  secondFactorOff: 409,
   secondFactorNotBegun: 409,
   oldPasswordWrong: 400,
   passwordSame: 400,

@@ -10,6 +10,7 @@ import {
   deleteSecondFactor,
   isSecondFactorRequired,
   replaceRecoveryCodes,
+  requireSecondFactor,
 } from './second-factor.ts';
 
 /** The routes for the user's own second factor: set up, confirm, remove, new recovery codes. */
@@ -30,6 +31,7 @@ export function secondFactorRoutes(app: App): void {
 
   handle(auth.removeSecondFactor, async ({ code }, call) => {
     const { user, recordChange } = call;
+    await requireSecondFactor(app, user.id);
     if (await isSecondFactorRequired(app, user)) throw new AppError('secondFactorRequired');
     await reauthenticate(app, call, () => consumeSecondFactorCode(app, user.id, code));
     await deleteSecondFactor(app, user.id);
@@ -39,6 +41,7 @@ export function secondFactorRoutes(app: App): void {
 
   handle(auth.newRecoveryCodes, async ({ code }, call) => {
     const { user, recordChange } = call;
+    await requireSecondFactor(app, user.id);
     await reauthenticate(app, call, () => consumeSecondFactorCode(app, user.id, code));
     const recoveryCodes = await systemDb.transaction().execute((tx) => replaceRecoveryCodes(tx, user.id));
     recordChange({ name: user.username, changes: diffFields({ recoveryCodes: 'old' }, { recoveryCodes: 'new' }) });

@@ -243,6 +243,10 @@ test('a second factor is removed by code unless the company requires it', async 
   expect((await logInForTest(server, user)).error).toBeNull();
   const left = await server.db.selectFrom('recoveryCodes').selectAll().where('userId', '=', user.id).execute();
   expect(left).toEqual([]);
+  // Without a second factor no code is right, and none counts as wrong.
+  for (let n = 0; n < 8; n += 1) expect((await remove(codeOf(secret))).error).toBe('secondFactorOff');
+  const recoveryCodes = await server.call(auth.newRecoveryCodes, { code: codeOf(secret) }, { token: user.token });
+  expect(recoveryCodes.error).toBe('secondFactorOff');
 });
 
 test('wrong codes of a logged-in user are also limited', async () => {

@@ -97,6 +97,17 @@ async function consumeTotpCode({ systemDb: db, clock }: App, userId: number, cod
   return used !== undefined;
 }
 
+/** Throws `secondFactorOff` unless the user has confirmed a second factor. */
+export async function requireSecondFactor({ systemDb: db }: App, userId: number): Promise<void> {
+  const factor = await db
+    .selectFrom('secondFactors')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst();
+  if (factor === undefined) throw new AppError('secondFactorOff');
+}
+
 /** Whether the user's company requires a second factor; false for platform administrators. */
 export async function isSecondFactorRequired({ systemDb: db }: App, user: CurrentUser): Promise<boolean> {
   if (user.companyId === null) return false;

@@ -318,7 +318,7 @@ test('the login log lists the company’s logins with failure texts', async () =
   const { content, totalElements } = await ask({});
   expect(totalElements).toBe(3);
   expect(content.map((row) => [row.username, row.failure, row.failureText])).toEqual([
-    ['cy', 'unfinished', 'Something went wrong on the server. Try again later.'],
+    ['cy', 'unfinished', 'Server Error!'],
     ['Ben', 'loginFailed', 'Wrong account or password.'],
     ['anna', null, null],
   ]);

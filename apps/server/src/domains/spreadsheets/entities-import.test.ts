@@ -224,7 +224,7 @@ test('an import follows the same rules as the calls for single stores', async ()
     '2 Store name: This name already exists here. Choose another one.',
     '3 Organisation: There is no such organisation',
     '4 Organisation: This organisation is disabled',
-    '5 Daylight saving: You do not have permission to do this.',
+    '5 Daylight saving: Insufficient permission to perform this operation!',
   ]);
 });
 

@@ -132,7 +132,7 @@ test('entrances are imported with areas, and undone unless used', async () => {
 
   const weak = createImportClient(server, (await factory.user({ company, permissions: ['entranceExit:list'] })).token);
   const refused = await weak.read('entrances', toCsv([headings, ['Shop', 'Old', 'Ground floor', '']]));
-  expect(await weak.reasons(refused.id)).toEqual(['2 Areas: You do not have permission to do this.']);
+  expect(await weak.reasons(refused.id)).toEqual(['2 Areas: Insufficient permission to perform this operation!']);
 });
 
 test('devices are imported, installed, changed, and undone unless used', async () => {

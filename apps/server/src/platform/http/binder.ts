@@ -13,6 +13,7 @@ import {
   type CurrentUser,
   type LoadUser,
   type LoggedOperator,
+  noteRequestUser,
   type OperationTarget,
   type PublicCall,
   type RegistrationCall,
@@ -119,6 +120,7 @@ export function createBinder(options: BinderOptions) {
       else refuseOtherSites(request);
     }
     const user = await loadUser(requestToken.token);
+    noteRequestUser(request, user);
     await allowUser(user, request);
     return user;
   };
@@ -183,7 +185,7 @@ export function createBinder(options: BinderOptions) {
     ) => {
       const input = parseInput(route, request);
       requireRight(route, user, asRecord(input));
-      const { language, ...context } = toPublicCall(request, user);
+      const { language, ...context } = toPublicCall(request);
       // The cast is safe: `identify` returns a user for every route that is not public.
       const call = {
         language,

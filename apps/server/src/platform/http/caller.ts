@@ -102,15 +102,22 @@ export function readRequestToken(
   return token === null ? null : { token, byCookie: true };
 }
 
-/** The language of messages: the `lang` header in any known spelling, else the user's chosen language, else Chinese. */
-export function readRequestLanguage(request: FastifyRequest, user: CurrentUser | null = null): Language {
-  const { lang } = request.headers;
-  return (typeof lang === 'string' ? parseLanguage(lang) : undefined) ?? user?.language ?? 'zh';
+const userLanguages = new WeakMap<FastifyRequest, Language>();
+
+/** Notes the user of a request, so that a failure is written in the user's language too. */
+export function noteRequestUser(request: FastifyRequest, { language }: CurrentUser): void {
+  if (language !== null) userLanguages.set(request, language);
 }
 
-export function toPublicCall(request: FastifyRequest, user: CurrentUser | null): Omit<PublicCall, 'browser'> {
+/** The language of messages: the `lang` header in any known spelling, else the language that the noted user has chosen, else Chinese. */
+export function readRequestLanguage(request: FastifyRequest): Language {
+  const { lang } = request.headers;
+  return (typeof lang === 'string' ? parseLanguage(lang) : undefined) ?? userLanguages.get(request) ?? 'zh';
+}
+
+export function toPublicCall(request: FastifyRequest): Omit<PublicCall, 'browser'> {
   return {
-    language: readRequestLanguage(request, user),
+    language: readRequestLanguage(request),
     address: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
   };

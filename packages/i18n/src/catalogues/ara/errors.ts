@@ -40,6 +40,7 @@ export const errors = {
   secondFactorWrong: 'الرمز غير صحيح أو سبق استخدامه. جرّب الرمز التالي.',
   secondFactorExpired: 'انقضت المهلة. سجّل الدخول من جديد.',
   secondFactorOn: 'التحقق بخطوتين مفعّل من قبل. أوقفه قبل إعداده من جديد.',
+  secondFactorOff: 'التحقق بخطوتين غير مفعّل.',
   secondFactorNotBegun: 'لم يبدأ إعداد التحقق بخطوتين. ابدأ من جديد.',
   oldPasswordWrong: 'كلمة المرور الحالية غير صحيحة.',
   passwordSame: 'كلمة المرور الجديدة هي نفسها القديمة. اختر غيرها.',

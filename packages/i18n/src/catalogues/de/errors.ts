@@ -46,6 +46,7 @@ export const errors = {
   secondFactorWrong: 'Der Code ist falsch oder wurde schon benutzt. Bitte den nächsten eingeben.',
   secondFactorExpired: 'Das hat zu lange gedauert. Bitte erneut anmelden.',
   secondFactorOn: 'Die Bestätigung in zwei Schritten ist schon eingeschaltet. Bitte vor dem Neueinrichten ausschalten.',
+  secondFactorOff: 'Die Bestätigung in zwei Schritten ist nicht eingeschaltet.',
   secondFactorNotBegun: 'Die Bestätigung in zwei Schritten wird gerade nicht eingerichtet. Bitte noch einmal beginnen.',
   oldPasswordWrong: 'Das bisherige Passwort ist falsch.',
   passwordSame: 'Das neue Passwort ist dasselbe wie das bisherige. Bitte ein anderes wählen.',

@@ -44,6 +44,7 @@ export const errors = {
   secondFactorWrong: 'El código no es correcto o ya se ha usado. Pruebe con el siguiente.',
   secondFactorExpired: 'Ha pasado demasiado tiempo. Inicie sesión de nuevo.',
   secondFactorOn: 'La verificación en dos pasos ya está activada. Desactívela antes de configurarla de nuevo.',
+  secondFactorOff: 'La verificación en dos pasos no está activada.',
   secondFactorNotBegun: 'La configuración de la verificación en dos pasos no se ha iniciado. Empiece de nuevo.',
   oldPasswordWrong: 'La contraseña actual no es correcta.',
   passwordSame: 'La contraseña nueva es igual a la anterior. Elija otra.',

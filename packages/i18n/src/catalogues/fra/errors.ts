@@ -44,6 +44,7 @@ export const errors = {
   secondFactorWrong: 'Ce code est incorrect ou a déjà servi. Essayez le suivant.',
   secondFactorExpired: 'Le délai est dépassé. Reconnectez-vous.',
   secondFactorOn: 'La vérification en deux étapes est déjà activée. Désactivez-la avant de la configurer à nouveau.',
+  secondFactorOff: 'La vérification en deux étapes n’est pas activée.',
   secondFactorNotBegun: 'La configuration de la vérification en deux étapes n’a pas été commencée. Recommencez.',
   oldPasswordWrong: 'Le mot de passe actuel est incorrect.',
   passwordSame: 'Le nouveau mot de passe est identique à l’ancien. Choisissez-en un autre.',

@@ -41,6 +41,7 @@ export const errors = {
   secondFactorWrong: 'Kode salah atau sudah pernah dipakai. Coba kode berikutnya.',
   secondFactorExpired: 'Waktunya habis. Silakan masuk lagi.',
   secondFactorOn: 'Verifikasi dua langkah sudah aktif. Matikan dulu sebelum mengaturnya lagi.',
+  secondFactorOff: 'Verifikasi dua langkah tidak aktif.',
   secondFactorNotBegun: 'Pengaturan verifikasi dua langkah belum dimulai. Mulai lagi.',
   oldPasswordWrong: 'Kata sandi saat ini salah.',
   passwordSame: 'Kata sandi baru sama dengan yang lama. Pilih yang lain.',

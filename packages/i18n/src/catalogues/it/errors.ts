@@ -44,6 +44,7 @@ export const errors = {
   secondFactorWrong: 'Il codice è errato o è già stato usato. Prova con il successivo.',
   secondFactorExpired: 'È passato troppo tempo. Accedi di nuovo.',
   secondFactorOn: 'La verifica in due passaggi è già attiva. Disattivala prima di configurarla di nuovo.',
+  secondFactorOff: 'La verifica in due passaggi non è attiva.',
   secondFactorNotBegun: 'La configurazione della verifica in due passaggi non è stata avviata. Ricomincia.',
   oldPasswordWrong: 'La password attuale è errata.',
   passwordSame: 'La nuova password è uguale a quella attuale. Scegline un’altra.',

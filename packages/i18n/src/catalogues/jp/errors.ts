@@ -51,6 +51,7 @@ export const errors = {
   secondFactorWrong: 'コードが違うか、使用済みです。次のコードを入力してください。',
   secondFactorExpired: '時間切れです。もう一度ログインしてください。',
   secondFactorOn: '二段階認証はすでにオンです。設定し直すには、先にオフにしてください。',
+  secondFactorOff: '二段階認証はオンになっていません。',
   secondFactorNotBegun: '二段階認証の設定が始まっていません。最初からやり直してください。',
   oldPasswordWrong: '現在のパスワードが違います。',
   passwordSame: '新しいパスワードが現在のものと同じです。別のものにしてください。',

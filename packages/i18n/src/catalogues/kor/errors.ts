@@ -49,6 +49,7 @@ export const errors = {
   secondFactorWrong: '코드가 틀렸거나 이미 사용되었습니다. 다음 코드를 입력하세요.',
   secondFactorExpired: '시간이 초과되었습니다. 다시 로그인하세요.',
   secondFactorOn: '2단계 인증이 이미 켜져 있습니다. 다시 설정하려면 먼저 끄세요.',
+  secondFactorOff: '2단계 인증이 켜져 있지 않습니다.',
   secondFactorNotBegun: '2단계 인증 설정이 시작되지 않았습니다. 처음부터 다시 하세요.',
   oldPasswordWrong: '현재 비밀번호가 올바르지 않습니다.',
   passwordSame: '새 비밀번호가 기존 비밀번호와 같습니다. 다른 것을 사용하세요.',

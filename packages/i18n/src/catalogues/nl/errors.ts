@@ -42,6 +42,7 @@ export const errors = {
   secondFactorWrong: 'De code is onjuist of al gebruikt. Probeer de volgende.',
   secondFactorExpired: 'Dat duurde te lang. Log opnieuw in.',
   secondFactorOn: 'Verificatie in twee stappen staat al aan. Schakel deze uit voordat u ze opnieuw instelt.',
+  secondFactorOff: 'Verificatie in twee stappen staat niet aan.',
   secondFactorNotBegun: 'Het instellen van verificatie in twee stappen is niet begonnen. Begin opnieuw.',
   oldPasswordWrong: 'Het huidige wachtwoord is onjuist.',
   passwordSame: 'Het nieuwe wachtwoord is hetzelfde als het oude. Kies een ander.',

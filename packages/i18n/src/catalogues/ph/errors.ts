@@ -44,6 +44,7 @@ export const errors = {
   secondFactorWrong: 'Mali o nagamit na ang code. Subukan ang kasunod.',
   secondFactorExpired: 'Lumipas na ang oras. Mag-log in muli.',
   secondFactorOn: 'Naka-on na ang dalawang hakbang na pag-verify. I-off muna bago i-set up muli.',
+  secondFactorOff: 'Hindi naka-on ang dalawang hakbang na pag-verify.',
   secondFactorNotBegun: 'Hindi pa nasisimulan ang pag-set up ng dalawang hakbang na pag-verify. Magsimula muli.',
   oldPasswordWrong: 'Mali ang kasalukuyang password.',
   passwordSame: 'Kapareho ng luma ang bagong password. Pumili ng iba.',

@@ -53,6 +53,7 @@ export const errors = {
   secondFactorWrong: 'Kod yanlış veya daha önce kullanılmış. Bir sonraki kodu deneyin.',
   secondFactorExpired: 'Süre doldu. Yeniden giriş yapın.',
   secondFactorOn: 'İki adımlı doğrulama zaten açık. Yeniden ayarlamadan önce kapatın.',
+  secondFactorOff: 'İki adımlı doğrulama açık değil.',
   secondFactorNotBegun: 'İki adımlı doğrulamanın kurulumu başlatılmamış. Yeniden başlayın.',
   oldPasswordWrong: 'Mevcut parola yanlış.',
   passwordSame: 'Yeni parola eskisiyle aynı. Başka bir parola seçin.',

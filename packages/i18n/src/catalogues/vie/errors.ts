@@ -42,6 +42,7 @@ export const errors = {
   secondFactorWrong: 'Mã sai hoặc đã được dùng. Hãy thử mã tiếp theo.',
   secondFactorExpired: 'Đã quá thời gian. Hãy đăng nhập lại.',
   secondFactorOn: 'Xác minh hai bước đang bật. Hãy tắt trước khi thiết lập lại.',
+  secondFactorOff: 'Xác minh hai bước chưa bật.',
   secondFactorNotBegun: 'Chưa bắt đầu thiết lập xác minh hai bước. Hãy làm lại từ đầu.',
   oldPasswordWrong: 'Mật khẩu hiện tại không đúng.',
   passwordSame: 'Mật khẩu mới trùng với mật khẩu cũ. Hãy chọn mật khẩu khác.',

@@ -50,6 +50,7 @@ export const errors = {
   secondFactorWrong: '两步验证码错误或已使用过，请重新输入',
   secondFactorExpired: '两步验证已超时，请重新登录',
   secondFactorOn: '两步验证已开启，请先关闭再重新设置',
+  secondFactorOff: '两步验证未开启',
   secondFactorNotBegun: '两步验证尚未开始设置，请重新开始',
   oldPasswordWrong: '原密码错误',
   passwordSame: '新密码不能与原密码相同',

@@ -49,6 +49,7 @@ export const errors = {
   secondFactorWrong: '驗證碼錯誤或已使用過，請輸入下一組驗證碼',
   secondFactorExpired: '驗證逾時，請重新登入',
   secondFactorOn: '兩步驟驗證已開啟，請先關閉再重新設定',
+  secondFactorOff: '兩步驟驗證未開啟',
   secondFactorNotBegun: '尚未開始設定兩步驟驗證，請重新開始',
   oldPasswordWrong: '目前的密碼不正確，請重新輸入',
   passwordSame: '新密碼不可與目前的密碼相同，請換一個',
