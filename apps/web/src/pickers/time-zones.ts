@@ -1,5 +1,6 @@
 import { foldForSearch } from '@portico/contract/words/identity-fold';
 import { collatorFor } from '@portico/contract/words/text-order';
+import { findEtcOffset } from '@portico/contract/words/zone-offsets';
 import { offsetSecondsAt, zoneRules } from '@portico/counting/zones';
 import { formatZoneName } from './format-local-time.ts';
 
@@ -36,8 +37,10 @@ export function browserTimeZone(): string {
   return currentName(Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
-/** The city of a zone's id: "New York" for "America/New_York", "Knox, Indiana" for "America/Indiana/Knox". */
+/** The city of a zone's id: "New York" for "America/New_York", "Knox, Indiana" for "America/Indiana/Knox", "UTC+8" for "Etc/GMT-8". */
 export function formatZoneCity(zone: string): string {
+  const hours = findEtcOffset(zone);
+  if (hours !== null) return formatUtcOffset(hours * 3600);
   const [, ...parts] = zone.split('/');
   return (parts.length === 0 ? [zone] : parts).toReversed().join(', ').replaceAll('_', ' ');
 }

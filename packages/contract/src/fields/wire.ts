@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { foldForIdentity, foldSerialNumber, isSpreadsheetNumber } from '../words/identity-fold.ts';
+import { findZoneOfOffset } from '../words/zone-offsets.ts';
 
 // Real clients send numbers and booleans as strings, lists as texts with commas, and a single id instead of a list.
 
@@ -302,7 +303,7 @@ export const workTime = z.pipe(
   ),
 );
 
-/** An IANA time zone name that this runtime supports, in any case; the result has the usual one. An offset is refused. */
+/** An IANA time zone name that this runtime supports, in any case, or an offset such as "+8"; the result is the usual name of the zone. */
 export const timeZone = z.string().check(
   z.trim(),
   z.minLength(1),
@@ -315,6 +316,8 @@ const zoneNames = new Map(Intl.supportedValuesOf('timeZone').map((name) => [fold
 
 /** The usual spelling of a time zone. An outdated name that this runtime does not list stays as it is, except for its case. */
 function findTimeZoneName(typed: string): string {
+  const ofOffset = findZoneOfOffset(typed);
+  if (ofOffset !== null) return ofOffset;
   const key = foldForIdentity(typed);
   const listed = zoneNames.get(key);
   if (listed !== undefined || !isTimeZone(typed)) return listed ?? typed;

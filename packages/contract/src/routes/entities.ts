@@ -6,6 +6,7 @@ import {
   defaultWhenBlank,
   id,
   idList,
+  idsOrObjectsWithId,
   instant,
   numberField,
   optionalMultilineText,
@@ -86,6 +87,12 @@ export const entity = z.object({
 
 export type Entity = z.output<typeof entity>;
 
+/** Opening hours of a new entity for which none are given. Specification §9. */
+export const defaultWorkTime = '00:00:00~23:59:59';
+
+/** The organisation of an entity: its id, or the path of ids to it from the top. */
+const organisation = { deptId: blankAsUndefined(id), deptIds: z.optional(idsOrObjectsWithId) };
+
 const degrees = (max: number) => blankAsNull(numberField(z.gte(-max), z.lte(max)));
 
 const optionalEntityFields = {
@@ -133,14 +140,15 @@ export const entities = defineRoutes({
     method: 'POST',
     path: '/api/entity',
     access: 'entity:list',
-    summary: 'Add an entity to an organisation.',
+    summary:
+      'Add an entity to an organisation: `deptId`, or the last of `deptIds`. Without opening hours it is open all day; without a time zone it has that of the company’s entities, if they have one in common.',
     input: z.object({
       name: requiredTextLine(100),
       mobile: requiredTextLine(50),
       email: z.email().check(z.maxLength(200)),
-      deptId: id,
-      workTime,
-      timeZone,
+      ...organisation,
+      workTime: blankAsUndefined(workTime),
+      timeZone: blankAsUndefined(timeZone),
       dstEnable: defaultWhenBlank(zeroOrOne, 1),
       pushStateEnable: defaultWhenBlank(zeroOrOne, 0),
       ...optionalEntityFields,
@@ -160,7 +168,7 @@ export const entities = defineRoutes({
       name: z.optional(requiredTextLine(100)),
       mobile: z.optional(requiredTextLine(50)),
       email: z.optional(z.email().check(z.maxLength(200))),
-      deptId: blankAsUndefined(id),
+      ...organisation,
       workTime: z.optional(workTime),
       timeZone: z.optional(timeZone),
       dstEnable: blankAsUndefined(zeroOrOne),

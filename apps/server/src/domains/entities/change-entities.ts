@@ -1,5 +1,5 @@
 import type { InputOf } from '@portico/contract/route';
-import type { entities } from '@portico/contract/routes/entities';
+import { defaultWorkTime, type entities } from '@portico/contract/routes/entities';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { mapConstraintErrors } from '../../platform/base-data/constraint-errors.ts';
@@ -13,7 +13,11 @@ import { requireCompletePosition, requireEnabledOrganisations, requireMovesInSco
 import { removeEntities } from './remove-entities.ts';
 import { loadDevicesOfEntities, lockEntities, type StoredEntity } from './stored-entities.ts';
 
-type Given = InputOf<typeof entities.add>;
+type Given = Omit<InputOf<typeof entities.add>, 'deptId' | 'deptIds' | 'workTime' | 'timeZone'> & {
+  deptId: number;
+  workTime: string;
+  timeZone: string;
+};
 type Change = InputOf<typeof entities.change>;
 export type ChangedEntity = { before: StoredEntity; after: StoredEntity };
 
@@ -26,6 +30,30 @@ export const entityConstraintErrors = {
 /** Writes entities in one transaction, with the errors of `entityConstraintErrors`. */
 export async function runEntityTransaction<T>(db: Db, write: (tx: Tx) => Promise<T>): Promise<T> {
   return mapConstraintErrors(db.transaction().execute(write), entityConstraintErrors);
+}
+
+/** Fills in what a new entity may leave out. Throws `badRequest` without an organisation, or if no time zone can be told. */
+export async function completeNewEntity(
+  tx: Tx,
+  { deptIds, deptId = deptIds?.at(-1), workTime = defaultWorkTime, timeZone, ...given }: InputOf<typeof entities.add>,
+): Promise<Given> {
+  if (deptId === undefined) throw new AppError('badRequest', { deptId: 'required' });
+  const foundZone = timeZone ?? (await findCommonTimeZone(tx, deptId));
+  if (foundZone === null) throw new AppError('badRequest', { timeZone: 'required' });
+  return { ...given, deptId, workTime, timeZone: foundZone };
+}
+
+/** The time zone of all entities of an organisation's company; null if they have several, or there is none. */
+async function findCommonTimeZone(tx: Tx, organisationId: number): Promise<string | null> {
+  const zones = await tx
+    .selectFrom('entities')
+    .innerJoin('organisations', 'organisations.companyId', 'entities.companyId')
+    .select('entities.timeZone')
+    .distinct()
+    .where('organisations.id', '=', organisationId)
+    .limit(2)
+    .execute();
+  return zones.length === 1 ? (zones[0]?.timeZone ?? null) : null;
 }
 
 /** Adds entities to organisations of one company; returns them in the same order. */
@@ -95,7 +123,7 @@ export const hasChangedOrganisation = ({ before, after }: ChangedEntity) =>
 
 function applyChange(before: StoredEntity | undefined, input: Change): ChangedEntity {
   if (before === undefined) throw new AppError('notFound');
-  const { id: _id, revision, deptId = before.organisationId, ...givenFields } = input;
+  const { id: _id, revision, deptIds, deptId = deptIds?.at(-1) ?? before.organisationId, ...givenFields } = input;
   requireRevision(before, revision);
   const given = Object.fromEntries(Object.entries(givenFields).filter(([, value]) => value !== undefined));
   return { before, after: { ...before, ...given, organisationId: deptId, revision: before.revision + 1 } };

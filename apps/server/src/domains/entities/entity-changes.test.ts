@@ -37,6 +37,23 @@ const add = (input: object, token: string) => server.call(entities.add, { ...ful
 const change = (input: { id: number; [field: string]: unknown }, token: string) =>
   server.call(entities.change, input, { token });
 
+test('an entity without hours is open all day, without a zone it has that of the company', async () => {
+  const { company, north, south, store, token } = await scene();
+  const bare = { name: 'Bare', mobile: '1', email: 'a@example.com' };
+  const addBare = (input: object) => server.call(entities.add, { ...bare, ...input } as typeof bare, { token });
+  const { id } = (await addBare({ deptIds: [company.root.id, north.id], timeZone: '' })).result;
+  const { timeZone } = (await rowOf(store.id)) ?? {};
+  expect(await rowOf(id)).toMatchObject({ organisationId: north.id, workTime: '00:00:00~23:59:59', timeZone });
+  const other = (await addBare({ name: 'Other', deptId: south.id, deptIds: [north.id], timeZone: '+8' })).result;
+  expect(await rowOf(other.id)).toMatchObject({ organisationId: south.id, timeZone: 'Etc/GMT-8' });
+  // Now the company has two zones.
+  const refusal = async (input: object) => (await addBare({ name: 'Third', ...input })).body;
+  expect(await refusal({ deptId: north.id })).toMatchObject({ code: 400, details: { timeZone: 'required' } });
+  expect(await refusal({ timeZone: 'UTC' })).toMatchObject({ code: 400, details: { deptId: 'required' } });
+  expect((await change({ id, deptIds: [{ id: company.root.id }, { id: south.id }] }, token)).error).toBeNull();
+  expect(await rowOf(id)).toMatchObject({ organisationId: south.id });
+});
+
 test('an entity is added with all its fields', async () => {
   const { company, north, token } = await scene();
   const given = { dstEnable: 0, pushStateEnable: 'true', city: 'Kiel', address: '', remark: 'by the\nsea' };
@@ -66,22 +83,19 @@ test('an entity is added with all its fields', async () => {
   ]);
 });
 
-test.each(['name', 'mobile', 'email', 'deptId', 'workTime', 'timeZone'])(
-  'an entity without %s is refused',
-  async (field) => {
-    const { north, token } = await scene();
-    for (const empty of [undefined, '', null]) {
-      const refused = await add({ deptId: north.id, [field]: empty }, token);
-      expect([refused.error, refused.body]).toMatchObject(['badRequest', { details: { [field]: expect.any(String) } }]);
-    }
-  },
-);
+test.each(['name', 'mobile', 'email', 'deptId'])('an entity without %s is refused', async (field) => {
+  const { north, token } = await scene();
+  for (const empty of [undefined, '', null]) {
+    const refused = await add({ deptId: north.id, [field]: empty }, token);
+    expect([refused.error, refused.body]).toMatchObject(['badRequest', { details: { [field]: expect.any(String) } }]);
+  }
+});
 
 test.each<[object, string]>([
   [{ email: 'nobody' }, 'email'],
   [{ workTime: '9-18' }, 'workTime'],
   [{ timeZone: 'Mars/Base' }, 'timeZone'],
-  [{ timeZone: '+02:00' }, 'timeZone'],
+  [{ timeZone: '+02:15' }, 'timeZone'],
   [{ latitude: 91, longitude: 0 }, 'latitude'],
   [{ latitude: 50 }, 'longitude'],
   [{ longitude: 50 }, 'latitude'],

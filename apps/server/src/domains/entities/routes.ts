@@ -3,7 +3,13 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { requireAccess } from '../../platform/http/caller.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
-import { addEntities, changeEntities, hasChangedOrganisation, runEntityTransaction } from './change-entities.ts';
+import {
+  addEntities,
+  changeEntities,
+  completeNewEntity,
+  hasChangedOrganisation,
+  runEntityTransaction,
+} from './change-entities.ts';
 import { loadEntityById, loadEntityRowPage } from './entity-rows.ts';
 import { checkForwardingAddress, loadForwarding, setForwarding } from './forwarding.ts';
 import { removeEntities } from './remove-entities.ts';
@@ -23,7 +29,9 @@ export function entityRoutes({ handle, events, clock, outboundGate }: App): void
 
   handle(entities.add, async (input, { db, user, recordChange }) => {
     const createdAt = new Date(clock.now());
-    const [added] = await runEntityTransaction(db, async (tx) => addEntities(tx, user, [input], createdAt));
+    const [added] = await runEntityTransaction(db, async (tx) =>
+      addEntities(tx, user, [await completeNewEntity(tx, input)], createdAt),
+    );
     if (added === undefined) throw new AppError('serverError');
     const { id, name, companyId } = added;
     recordChange({ name, companyId, changes: diffFields(null, toEntityLogFields(added)) });

@@ -147,6 +147,22 @@ test('an undo removes added stores and restores changed ones', async () => {
   expect(await details(job.id)).toMatchObject({ state: 'undone' });
 });
 
+test('corrected values are computed again after an import and after its undo', async () => {
+  const { owner, read, apply, undo } = await company();
+  await server.factory.entity({ company: owner, name: 'Old' });
+  let outdated = 0;
+  const stopListening = server.app.events.on('correctedValues.outdated', ({ companyId }) => {
+    if (companyId === owner.id) outdated += 1;
+  });
+  const job = await read('entities', toCsv([headings, ['Old', '', '', '', '', '9:00-18:00', '', '']]));
+  expect(outdated).toBe(0);
+  await apply(job.id);
+  expect(outdated).toBe(1);
+  await undo(job.id);
+  expect(outdated).toBe(2);
+  stopListening();
+});
+
 test('an undo keeps what was changed or used since, with a reason', async () => {
   const { owner, as: caller, read, apply, undo, rows } = await company();
   await server.factory.entity({ company: owner, name: 'Old' });

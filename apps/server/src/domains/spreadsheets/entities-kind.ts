@@ -1,7 +1,9 @@
+import { id, timeZone, workTime } from '@portico/contract/fields/wire';
 import type { InputOf } from '@portico/contract/route';
 import { type Entity, entities } from '@portico/contract/routes/entities';
 import { entranceTypeNames, entranceTypes } from '@portico/contract/words/entrance-types';
 import { foldForIdentity } from '@portico/contract/words/identity-fold';
+import * as z from 'zod/mini';
 import type { Tx } from '../../platform/base-data/transaction.ts';
 import { hasAccess } from '../../platform/http/caller.ts';
 import { indexByName, type NameIndex } from '../../platform/name-index.ts';
@@ -69,8 +71,11 @@ const columns: readonly SpreadsheetColumn[] = [
 ];
 
 type StoredEntityCells = Omit<Entity, 'companyName' | 'deptName' | 'forwarding' | 'createTime' | `count${string}`>;
+/** A new store in a file names all that the columns require, unlike a call. */
+const newEntity = z.omit(z.extend(entities.add.input, { deptId: id, workTime, timeZone }), { deptIds: true });
+
 type EntityPlan = RowPlan & {
-  add: InputOf<typeof entities.add> | null;
+  add: z.output<typeof newEntity> | null;
   change: InputOf<typeof entities.change> | null;
 };
 type ExistingData = { paths: OrganisationPaths; byName: NameIndex<StoredEntityCells & { isSeen: boolean }> };
@@ -113,6 +118,8 @@ export const entitiesKind: KindDefinition = {
           notify() {
             if (sns.size > 0) events.emit('devices.changed', { sns: [...sns] });
             if (changesRights) events.emit('rights.changed', { companyId });
+            // Corrections also depend on the opening hours of entities.
+            events.emit('correctedValues.outdated', { companyId });
           },
         };
       },
@@ -198,7 +205,7 @@ function planRow(cells: Cells, importer: ImportingUser, data: ExistingData): Ent
   const values = parseValues(row, existing ?? null, data.paths);
   const change =
     existing === undefined ? null : row.validate(entities.change.input, { ...values, ...idAndRevision(existing) });
-  const add = existing === undefined ? row.validate(entities.add.input, withoutBlanks(values)) : null;
+  const add = existing === undefined ? row.validate(newEntity, withoutBlanks(values)) : null;
   const changes =
     change === null || existing === undefined ? [] : findCellChanges(existing, change, data.paths, importer);
   if (changes.some(({ field }) => field === 'dstEnable') && !hasAccess(importer.user, 'system:entity:dst'))
