@@ -59,6 +59,7 @@ import { serveConsole } from './platform/http/web.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createOutboundGate } from './platform/outbound/gate.ts';
+import { createStopSequence } from './platform/stop-sequence.ts';
 import { openUploadJobs } from './platform/uploads/upload-jobs.ts';
 
 const webFolder = path.join(import.meta.dirname, '../../web/dist');
@@ -78,6 +79,8 @@ export type RunningApp = {
   /** Path of the file with the demonstration's logins; null without the demonstration. */
   demoLoginsFile: string | null;
   close(): Promise<void>;
+  /** The part that `close` is waiting for; null: none. */
+  findStoppingPart(): string | null;
 };
 
 /** Opens stores, services, routes and listeners in order. When a step fails, closes everything opened so far and rejects. */
@@ -105,24 +108,19 @@ export async function openApp(options: {
     countingEngine = null,
     readFreeBytes,
   } = options;
-  const closers: (() => unknown)[] = [];
-  const close = async () => {
-    for (const step of closers.splice(0).reverse()) {
-      await Promise.resolve(step()).catch((error: unknown) => log.error({ err: error }, 'a step of stopping failed'));
-    }
-  };
+  const stopping = createStopSequence(log);
   try {
     // Services
     await preloadCatalogues();
     const baseData = await openBaseData({ url: config.databaseUrl, folder: config.dataFolder, log });
-    closers.push(() => baseData.close());
+    stopping.add('the base data', () => baseData.close());
     const countingStore = await openCountingStore({
       url: config.clickhouseUrl,
       folder: config.dataFolder,
       log,
       engine: countingEngine,
     });
-    closers.push(() => countingStore.close());
+    stopping.add('the counting store', () => countingStore.close());
     const disk = await watchFreeSpace({
       folder: config.dataFolder,
       minFreeMegabytes: config.minFreeMegabytes,
@@ -131,19 +129,19 @@ export async function openApp(options: {
       log,
       readFree: readFreeBytes,
     });
-    closers.push(() => disk.stop());
+    stopping.add('the watch of the disk', () => disk.stop());
     // Only embedded stores are backed up here; operators back up external servers with their own tools.
     const backups = backupFolder(config.dataFolder);
     if (config.databaseUrl === null) {
       const scheduler = scheduleBackups({ connect: baseData.connection, folder: backups, log, clock });
-      closers.push(() => scheduler.stop());
+      stopping.add('a backup of the base data', () => scheduler.stop());
     }
     if (config.clickhouseUrl === null && countingEngine === null) {
       const scheduler = scheduleCountsBackups({ counts: countingStore, folder: backups, log, clock });
-      closers.push(() => scheduler.stop());
+      stopping.add('a backup of the counts', () => scheduler.stop());
     }
     const merges = scheduleMonthMerges(countingStore, log);
-    closers.push(() => merges.stop());
+    stopping.add('a merge of counts', () => merges.stop());
     const events = new Events((error, name) => log.error({ err: error, event: name }, 'a listener failed'));
     await shareEventsBetweenNodes(baseData, events);
     const { systemDb } = baseData;
@@ -155,7 +153,7 @@ export async function openApp(options: {
       onChange: (companyIds) => events.emit('counts.damageChanged', { companyIds }),
       isScheduled: examinesCounts,
     });
-    closers.push(() => examinations.stop());
+    stopping.add('an examination of counts', () => examinations.stop());
     const mailer = createMailer({
       smtpUrl: config.smtpUrl,
       from: config.mailFrom,
@@ -164,7 +162,7 @@ export async function openApp(options: {
       log,
     });
     const uploadJobs = openUploadJobs(log);
-    closers.push(() => uploadJobs.stop());
+    stopping.add('the reading of an upload', () => uploadJobs.stop());
     const imageFiles = openImageFiles(config.dataFolder, uploadJobs);
     const firmwareFiles = openFirmwareFiles(config.dataFolder);
 
@@ -174,7 +172,7 @@ export async function openApp(options: {
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
     });
-    closers.push(() => server.close());
+    stopping.add('running calls', () => server.close());
     const binder = createBinder({
       server,
       routes: allRoutes,
@@ -192,7 +190,7 @@ export async function openApp(options: {
       log,
       publicUrl: config.publicUrl,
     });
-    closers.push(() => binder.closeStreams());
+    stopping.add('live connections', () => binder.closeStreams());
     const app: App = {
       handle: binder.handle,
       systemDb,
@@ -220,10 +218,10 @@ export async function openApp(options: {
     menuRoutes(app);
     organisationRoutes(app);
     const cleanup = scheduleRemovedCompanyCleanup(app);
-    closers.push(() => cleanup.stop());
+    stopping.add('the removal of a company', () => cleanup.stop());
     companyRoutes(app, cleanup);
     const retention = scheduleRetention(app);
-    closers.push(() => retention.stop());
+    stopping.add('the deletion of old records', () => retention.stop());
     roleRoutes(app);
     userRoutes(app);
     companyAdminRoutes(app);
@@ -239,7 +237,7 @@ export async function openApp(options: {
 
     // Floor 3: records coming in
     const ingest = createIngest({ db: systemDb, countingStore, events, clock, config, disk, log });
-    closers.push(() => ingest.close());
+    stopping.add('messages of devices', () => ingest.close());
     const { waitForWrites: waitForIngestWrites, delayRepeats } = ingest;
     const rewriter = createRewriter({
       db: systemDb,
@@ -249,31 +247,31 @@ export async function openApp(options: {
       waitForIngestWrites,
       delayRepeats,
     });
-    closers.push(() => rewriter.stop());
+    stopping.add('the rewriting of past records', () => rewriter.stop());
     deviceRoutes(app);
     heatImageRoute(app);
     oldRecordRoutes(app, ingest);
     const messaging = deviceMessagingRoutes(app, ingest.sendCommand);
-    closers.push(() => messaging.stop());
+    stopping.add('commands to devices', () => messaging.stop());
     gapFillingRoutes(app);
 
     countingRuleRoutes(app);
 
     const imports = createImportRunner(app);
-    closers.push(() => imports.stop());
+    stopping.add('an import', () => imports.stop());
     spreadsheetRoutes(app, imports);
     await imports.begin();
 
     // Floor 4: analyses
     savedViewRoutes(app);
     const { queryRunner, exportJobs } = analysisRoutes(app);
-    closers.push(() => exportJobs.stop());
+    stopping.add('an export', () => exportJobs.stop());
     festivalRoutes(app, queryRunner);
     progressRoutes(app, queryRunner);
     await exportJobs.begin();
     if (runsHealthChecks) {
       const healthChecks = startHealthChecks(app);
-      closers.push(() => healthChecks.stop());
+      stopping.add('a health check', () => healthChecks.stop());
     }
     healthRoutes(app);
 
@@ -311,7 +309,7 @@ export async function openApp(options: {
       removeOrphanedImages(app).catch((error: unknown) => log.error({ err: error }, 'removing pictures nothing names'));
       removeUnusedFirmware(app).catch((error: unknown) => log.error({ err: error }, 'removing unused firmware'));
     }, cleanupIntervalMilliseconds);
-    closers.push(() => clearInterval(cleanupTimer));
+    stopping.add('the hourly cleanup', () => clearInterval(cleanupTimer));
     return {
       app,
       url,
@@ -321,10 +319,11 @@ export async function openApp(options: {
       examineCounts: examinations.run,
       firstAdmin,
       demoLoginsFile: demonstration?.loginsFile ?? null,
-      close,
+      close: () => stopping.run(),
+      findStoppingPart: () => stopping.current(),
     };
   } catch (error) {
-    await close();
+    await stopping.run();
     throw error;
   }
 }

@@ -101,7 +101,9 @@ function stopOnSignal(running: RunningApp): void {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => {
-      console.error('Portico did not stop in time; what was acknowledged is safe.');
+      console.error(
+        `Portico did not stop in time: it waited for ${running.findStoppingPart() ?? 'the end of the process'}. What was acknowledged is safe.`,
+      );
       process.exit(1);
     }, maxStopMilliseconds).unref();
     void running.close().then(() => process.exit(0));

@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest';
+import { createStopSequence } from './stop-sequence.ts';
+
+test('parts stop in reverse order, also after one that fails', async () => {
+  const log = { error: vi.fn(), info: vi.fn() };
+  const sequence = createStopSequence(log);
+  const stopped: [string, string | null][] = [];
+  for (const name of ['the store', 'the devices', 'the calls'])
+    sequence.add(name, async () => {
+      stopped.push([name, sequence.current()]);
+      if (name === 'the devices') throw new Error('stuck');
+    });
+  expect(sequence.current()).toBeNull();
+  await sequence.run();
+  expect(stopped).toEqual([
+    ['the calls', 'the calls'],
+    ['the devices', 'the devices'],
+    ['the store', 'the store'],
+  ]);
+  expect(sequence.current()).toBeNull();
+  expect(log.error.mock.calls).toMatchObject([[{ step: 'the devices' }, 'a step of stopping failed']]);
+  expect(log.info).not.toHaveBeenCalled();
+});
+
+test('a part that does not stop is named', async () => {
+  const sequence = createStopSequence({ error: vi.fn(), info: vi.fn() });
+  sequence.add('the store', () => undefined);
+  sequence.add('the running export', () => new Promise(() => {}));
+  void sequence.run();
+  await Promise.resolve();
+  expect(sequence.current()).toBe('the running export');
+});
+
+test('a part that stops slowly is logged', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  const log = { error: vi.fn(), info: vi.fn() };
+  const sequence = createStopSequence(log);
+  sequence.add('the store', () => new Promise((resolve) => setTimeout(resolve, 1500)));
+  const stopping = sequence.run();
+  await vi.advanceTimersByTimeAsync(1500);
+  await stopping;
+  vi.useRealTimers();
+  expect(log.info.mock.calls).toEqual([[{ step: 'the store', milliseconds: 1500 }, 'a step of stopping took long']]);
+});
