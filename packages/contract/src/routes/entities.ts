@@ -87,9 +87,6 @@ export const entity = z.object({
 
 export type Entity = z.output<typeof entity>;
 
-/** Opening hours of a new entity for which none are given. Specification §9. */
-export const defaultWorkTime = '00:00:00~23:59:59';
-
 /** The organisation of an entity: its id, or the path of ids to it from the top. */
 const organisation = { deptId: blankAsUndefined(id), deptIds: z.optional(idsOrObjectsWithId) };
 
@@ -141,7 +138,7 @@ export const entities = defineRoutes({
     path: '/api/entity',
     access: 'entity:list',
     summary:
-      'Add an entity to an organisation: `deptId`, or the last of `deptIds`. Without opening hours it is open all day; without a time zone it has that of the company’s entities, if they have one in common.',
+      'Add an entity to an organisation: `deptId`, or the last of `deptIds`. Without opening hours it has the business hours of its company; without a time zone it has that of the company’s entities, if they have one in common.',
     input: z.object({
       name: requiredTextLine(100),
       mobile: requiredTextLine(50),

@@ -1,5 +1,5 @@
 import type { InputOf } from '@portico/contract/route';
-import { defaultWorkTime, type entities } from '@portico/contract/routes/entities';
+import type { entities } from '@portico/contract/routes/entities';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { mapConstraintErrors } from '../../platform/base-data/constraint-errors.ts';
@@ -35,12 +35,24 @@ export async function runEntityTransaction<T>(db: Db, write: (tx: Tx) => Promise
 /** Fills in what a new entity may leave out. Throws `badRequest` without an organisation, or if no time zone can be told. */
 export async function completeNewEntity(
   tx: Tx,
-  { deptIds, deptId = deptIds?.at(-1), workTime = defaultWorkTime, timeZone, ...given }: InputOf<typeof entities.add>,
+  { deptIds, deptId = deptIds?.at(-1), workTime, timeZone, ...given }: InputOf<typeof entities.add>,
 ): Promise<Given> {
   if (deptId === undefined) throw new AppError('badRequest', { deptId: 'required' });
   const foundZone = timeZone ?? (await findCommonTimeZone(tx, deptId));
   if (foundZone === null) throw new AppError('badRequest', { timeZone: 'required' });
-  return { ...given, deptId, workTime, timeZone: foundZone };
+  return { ...given, deptId, workTime: workTime ?? (await loadBusinessTime(tx, deptId)), timeZone: foundZone };
+}
+
+/** The business hours of an organisation's company, "HH:mm:ss~HH:mm:ss". Throws `notFound` for an organisation that is not visible. */
+async function loadBusinessTime(tx: Tx, organisationId: number): Promise<string> {
+  const company = await tx
+    .selectFrom('companies')
+    .innerJoin('organisations', 'organisations.companyId', 'companies.id')
+    .select('businessTime')
+    .where('organisations.id', '=', organisationId)
+    .executeTakeFirst();
+  if (company === undefined) throw new AppError('notFound');
+  return company.businessTime;
 }
 
 /** The time zone of all entities of an organisation's company; null if they have several, or there is none. */

@@ -37,13 +37,15 @@ const add = (input: object, token: string) => server.call(entities.add, { ...ful
 const change = (input: { id: number; [field: string]: unknown }, token: string) =>
   server.call(entities.change, input, { token });
 
-test('an entity without hours is open all day, without a zone it has that of the company', async () => {
+test('an entity without hours or zone has those of its company', async () => {
   const { company, north, south, store, token } = await scene();
+  const businessTime = '09:30:00~21:00:00';
+  await server.db.updateTable('companies').set({ businessTime }).where('id', '=', company.id).execute();
   const bare = { name: 'Bare', mobile: '1', email: 'a@example.com' };
   const addBare = (input: object) => server.call(entities.add, { ...bare, ...input } as typeof bare, { token });
   const { id } = (await addBare({ deptIds: [company.root.id, north.id], timeZone: '' })).result;
   const { timeZone } = (await rowOf(store.id)) ?? {};
-  expect(await rowOf(id)).toMatchObject({ organisationId: north.id, workTime: '00:00:00~23:59:59', timeZone });
+  expect(await rowOf(id)).toMatchObject({ organisationId: north.id, workTime: businessTime, timeZone });
   const other = (await addBare({ name: 'Other', deptId: south.id, deptIds: [north.id], timeZone: '+8' })).result;
   expect(await rowOf(other.id)).toMatchObject({ organisationId: south.id, timeZone: 'Etc/GMT-8' });
   // Now the company has two zones.

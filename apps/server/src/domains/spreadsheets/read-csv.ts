@@ -33,12 +33,17 @@ export function readCsv(
       on_record: (row: string[], { records }) => requireFewColumns(row, records, maxColumns),
     });
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';
-    throw new FileFault(
-      isOpen ? { fault: 'quoteOpen', row: Number(error['records'] ?? 0) + 1 } : { fault: 'unreadable' },
-    );
+    throw error instanceof CsvError ? toFault(error) : error;
   }
+}
+
+function toFault(error: CsvError): FileFault {
+  const row = Number(error['records']) + 1;
+  const isTooLong = error.code === 'CSV_MAX_RECORD_SIZE';
+  // A row of many lines has an open quotation mark.
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED' || (isTooLong && Number(error['lines']) > row))
+    return new FileFault({ fault: 'quoteOpen', row });
+  return new FileFault({ fault: isTooLong ? 'tooLarge' : 'unreadable' });
 }
 
 /** Cuts empty columns beyond the limit. Throws if one of them has a value. */

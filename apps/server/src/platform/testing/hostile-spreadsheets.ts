@@ -249,7 +249,8 @@ const xml: HostileSpreadsheet[] = [
   {
     name: 'a formula without a result',
     file: () => rows(below('<c r="A2"><f>WEBSERVICE("http://127.0.0.1/")</f></c>')),
-    expected: heading,
+    // The second row has an error.
+    expected: { ...heading, rows: 2 },
   },
   { name: 'XML that ends early', file: () => workbook(inSheet(headingRow).slice(0, -20)), expected: unreadable },
 ];
@@ -309,17 +310,21 @@ const archives: HostileSpreadsheet[] = [
 
 const text = (content: string) => () => Buffer.from(content);
 const csv: HostileSpreadsheet[] = [
-  { name: 'CSV: one cell of 10 MB', file: text(`x\n${'y'.repeat(10_000_000)}`), expected: unreadable },
+  { name: 'CSV: one cell of 10 MB', file: text(`x\n${'y'.repeat(10_000_000)}`), expected: tooLarge },
   { name: 'CSV: one column of 10 MB', file: text(`x\n${'y\n'.repeat(5_000_000)}`), expected: tooManyRows },
   {
     name: 'CSV: a quotation mark that is never closed',
     file: text(`x\n"${'y,\n'.repeat(2_000_000)}`),
-    expected: unreadable,
+    expected: { key: 'spreadsheetQuoteOpen' },
   },
   { name: 'CSV: 900,000 commas in a row', file: text(`x\n${','.repeat(900_000)}`), expected: heading },
   { name: 'CSV: 4 million commas in a row', file: text(`x\n${','.repeat(4_000_000)}`), expected: heading },
   { name: 'CSV: 400,000 values in a row', file: text(`x\n${'1,'.repeat(400_000)}`), expected: outside('SG2') },
-  { name: 'CSV: UTF-16 without a byte order mark', file: () => Buffer.from('x\ny\n', 'utf16le'), expected: unreadable },
+  {
+    name: 'CSV: UTF-16 without a byte order mark',
+    file: () => Buffer.from('x\ny\n', 'utf16le'),
+    expected: { ...heading, rows: 2 },
+  },
   { name: 'CSV: NUL bytes', file: text('x\n\0\0\0'), expected: unreadable },
   { name: 'CSV: no bytes', file: text(''), expected: { first: [], rows: 0 } },
 ];
