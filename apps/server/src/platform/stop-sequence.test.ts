@@ -1,8 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { createStopSequence } from './stop-sequence.ts';
 
+const createLogSpy = () => ({
+  error: vi.fn<(about: object, text: string) => void>(),
+  info: vi.fn<(about: object, text: string) => void>(),
+});
+
 test('parts stop in reverse order, also after one that fails', async () => {
-  const log = { error: vi.fn(), info: vi.fn() };
+  const log = createLogSpy();
   const sequence = createStopSequence(log);
   const stopped: [string, string | null][] = [];
   for (const name of ['the store', 'the devices', 'the calls'])
@@ -23,7 +28,7 @@ test('parts stop in reverse order, also after one that fails', async () => {
 });
 
 test('a part that does not stop is named', async () => {
-  const sequence = createStopSequence({ error: vi.fn(), info: vi.fn() });
+  const sequence = createStopSequence(createLogSpy());
   sequence.add('the store', () => undefined);
   sequence.add('the running export', () => new Promise(() => {}));
   void sequence.run();
@@ -33,7 +38,7 @@ test('a part that does not stop is named', async () => {
 
 test('a part that stops slowly is logged', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
-  const log = { error: vi.fn(), info: vi.fn() };
+  const log = createLogSpy();
   const sequence = createStopSequence(log);
   sequence.add('the store', () => new Promise((resolve) => setTimeout(resolve, 1500)));
   const stopping = sequence.run();

@@ -1,4 +1,4 @@
-import type { Log } from './log.ts';
+type WriteLog = (about: object, text: string) => void;
 
 /** A step that took longer is named in the log. */
 const slowStepMilliseconds = 1000;
@@ -13,7 +13,7 @@ export type StopSequence = {
   current(): string | null;
 };
 
-export function createStopSequence(log: Pick<Log, 'error' | 'info'>): StopSequence {
+export function createStopSequence(log: { error: WriteLog; info: WriteLog }): StopSequence {
   const steps: { name: string; stop: () => unknown }[] = [];
   let current: string | null = null;
   return {

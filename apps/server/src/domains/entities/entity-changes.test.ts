@@ -42,7 +42,7 @@ test('an entity without hours or zone has those of its company', async () => {
   const businessTime = '09:30:00~21:00:00';
   await server.db.updateTable('companies').set({ businessTime }).where('id', '=', company.id).execute();
   const bare = { name: 'Bare', mobile: '1', email: 'a@example.com' };
-  const addBare = (input: object) => server.call(entities.add, { ...bare, ...input } as typeof bare, { token });
+  const addBare = (input: object) => server.call(entities.add, { ...bare, ...input }, { token });
   const { id } = (await addBare({ deptIds: [company.root.id, north.id], timeZone: '' })).result;
   const { timeZone } = (await rowOf(store.id)) ?? {};
   expect(await rowOf(id)).toMatchObject({ organisationId: north.id, workTime: businessTime, timeZone });

@@ -58,7 +58,7 @@ test('a file in GB 18030 is read in an English console too, or refused', async (
   });
 });
 
-test('a rounded number and the error of a formula are refused with row and column', async () => {
+test('rounded numbers and errors of formulas are refused with their cell', async () => {
   const company = await server.factory.company();
   for (const name of ['一店', '二店', '三店']) await server.factory.entity({ company, name });
   const { token } = await server.factory.user({ company, permissions: ['entity:list'] });

@@ -9,7 +9,6 @@ import { entities } from '@portico/contract/routes/entities';
 import { home, live } from '@portico/contract/routes/home';
 import { allRoutes } from '@portico/contract/routes/index';
 import { menus } from '@portico/contract/routes/menus';
-import { users } from '@portico/contract/routes/users';
 import { type Language, languageCodes } from '@portico/contract/words/languages';
 import { translate } from '@portico/i18n';
 import fastify from 'fastify';
@@ -103,20 +102,6 @@ test('failures are in the requested language, by default in Chinese', async () =
     );
   }
   expect((await sendRaw('/hx-api/auth/info')).body['msg']).toBe(translate('zh', 'errors.unauthorized'));
-});
-
-test('without a header a failure is in the language of the user, as a success is', async () => {
-  const company = await server.factory.company();
-  const { id, token: german } = await server.factory.user({ company, permissions: ['entity:list'] });
-  await server.db.updateTable('users').set({ language: 'de' }).where('id', '=', id).execute();
-  const call = async (path: string) => (await sendRaw(basePath + path, { headers: { authorization: german } })).body;
-  expect((await call('/home/statisTypes'))['msg']).toBe(translate('de', 'server.ok'));
-  expect((await call(users.list.path))['msg']).toBe(translate('de', 'errors.forbidden'));
-  expect((await call(`${home.statistical.path}?items=nonsense`))['msg']).toContain(
-    translate('de', 'errors.notAChoice'),
-  );
-  const failed = await sendRaw(basePath + users.list.path, { headers: { authorization: german, lang: 'fr' } });
-  expect(failed.body['msg']).toBe(translate('fra', 'errors.forbidden'));
 });
 
 test('a query is decoded once', async () => {
