@@ -36,7 +36,7 @@ test('a gap is filled from a store’s page and the estimate is withdrawn', asyn
 
   await part.getByRole('button', { name: 'Show table' }).click();
   const hour = part.getByRole('row').filter({ hasText: '14:00' });
-  await expect(hour).toContainText('60/60');
+  await expect(hour).toContainText('1 hr / 1 hr');
   // At 14:00 the north door had 120 + 12 · 14 = 288 people in in both reference weeks. The south door has 528 in and 360 out, and had 408
   // and 240 in those weeks, so the factor is 888 ÷ 648 = 1.37 and the estimate 395.
   await expect(hour).toContainText('288 · 288');

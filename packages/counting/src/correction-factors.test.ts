@@ -57,6 +57,14 @@ test.each<[counts: (number | null)[], hundredths: number, expected: (number | nu
   expect(count(counts, multiply(factor))).toEqual(expected);
 });
 
+test('records at no place keep their counts and change none of a place', () => {
+  // Five people before the device is installed; with them, 0.5 of the first person at the place would be lost.
+  const before = records([5, 0]).map((record) => ({ ...record, entity: 0, corridor: 0 }));
+  const installed = records([1, 1, 1], { from: day + 600 });
+  const counted = computeEffectiveCounts([...before, ...installed], [multiply(50)]);
+  expect(counted.map(({ metrics }) => metrics.flowIn)).toEqual([5, 0, 1, 0, 1]);
+});
+
 test('each day, line and metric is rounded by itself', () => {
   const given = [...records([1, 1]), ...records([1, 1], { line: 1 }), ...records([1, 1], { from: day + 86_400 })].map(
     (record) => ({ ...record, metrics: { ...record.metrics, flowOut: 3 } }),

@@ -79,7 +79,9 @@ export function applyRules(sent: Metrics, record: RecordPlaceAndTime, rules: rea
   if (applicable.length === 0) return { metrics: sent, factors: noFactors, isChangedByRule: false };
   const isDropped = applicable.some((rule) => dropsRecord(rule, sent, record));
   const metrics = isDropped ? {} : removeExcludedMetrics(sent, applicable);
-  return { metrics, factors: combineFactors(metrics, applicable), isChangedByRule: true };
+  // Records at no place count nowhere. A factor must not round them together with those of the place where the device is installed later.
+  const factors = record.entity === 0 ? noFactors : combineFactors(metrics, applicable);
+  return { metrics, factors, isChangedByRule: true };
 }
 
 function dropsRecord(rule: CountingRule, sent: Metrics, record: RecordPlaceAndTime): boolean {

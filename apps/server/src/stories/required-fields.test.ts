@@ -14,7 +14,7 @@ const required = {
   'menus.add': ['type', 'zhName', 'enName', 'path'],
   'roles.add': ['name', 'permission'],
   'users.add': ['nickName', 'username', 'roles', 'deptIds'],
-  'entities.add': ['name', 'mobile', 'email', 'deptId', 'workTime', 'timeZone'],
+  'entities.add': ['name', 'mobile', 'email', 'deptId'],
   'corridors.add': ['name', 'deptId', 'entityId', 'binding', 'devices'],
   'areas.add': ['name', 'entityId'],
   'deviceModels.add': ['deviceType', 'deviceName', 'code'],

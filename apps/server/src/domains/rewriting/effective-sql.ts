@@ -140,13 +140,15 @@ const factorColumn = (metric: Metric, rules: readonly CountingRule[]) =>
     .map(({ id }) => id)
     .join('_')}`;
 
-// A rule that does not apply uses the factor 100, which changes nothing. So `factor` occurs once for any number of rules.
+// A rule that does not apply uses the factor 100, which changes nothing. So `factor` occurs once for any number of rules. Records at no place
+// have no factor.
 function factorSql(rules: readonly CountingRule[]): string {
-  return rules.reduce(
+  const product = rules.reduce(
     (factor, rule) =>
       `least(intDiv(${factor} * if(${ruleColumn(rule)}, {factor${rule.id}:UInt32}, 100) + 50, 100), toUInt64(${maxFactor}))`,
     `toUInt64(${factorOne})`,
   );
+  return `if(w_entity = 0, toUInt64(${factorOne}), ${product})`;
 }
 
 // 128 bits: a day's sum of products in millionths exceeds 64 bits.
