@@ -32,7 +32,7 @@ export async function runEntityTransaction<T>(db: Db, write: (tx: Tx) => Promise
   return mapConstraintErrors(db.transaction().execute(write), entityConstraintErrors);
 }
 
-/** Fills in what a new entity may leave out. Throws `badRequest` without an organisation, or if no time zone can be told. */
+/** Completes a new entity from its company. Throws `badRequest` without an organisation, or if the company's entities share no time zone. */
 export async function completeNewEntity(
   tx: Tx,
   { deptIds, deptId = deptIds?.at(-1), workTime, timeZone, ...given }: InputOf<typeof entities.add>,
