@@ -9,10 +9,9 @@ import { findRecordPeriodMinutes } from './periods.ts';
  */
 export function createSettingsUpdater(simulated: SimulatedDevice, now: () => number) {
   const { settings, device } = simulated;
-  const upload = deviceKinds[device.kind].upload;
+  const { fixedUploadMinutes } = deviceKinds[device.kind];
   return ({ uploadInterval, recordPeriod }: { uploadInterval?: number; recordPeriod?: number }): void => {
-    if (uploadInterval !== undefined)
-      settings.uploadInterval = upload.rule === 'fixed' ? upload.minutes : uploadInterval;
+    if (uploadInterval !== undefined) settings.uploadInterval = fixedUploadMinutes ?? uploadInterval;
     const wanted = formatTraits[device.format].periodIsUploadInterval ? uploadInterval : recordPeriod;
     if (wanted === undefined || wanted < 1) return;
     const current = findRecordPeriodMinutes(simulated, Number.POSITIVE_INFINITY);

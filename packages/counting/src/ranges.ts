@@ -29,7 +29,21 @@ export type RangeWithBase = LocalRange & { base: LocalRange; toBaseTime: (local:
  */
 export function resolveRange(type: RangeType, nowLocal: number, custom?: LocalRange): ComparedRange {
   const asOf = Math.floor(nowLocal / 300) * 300;
-  const { from, to, base, toBaseTime } = resolveWholeRange(type, asOf, custom);
+  return cutToElapsed(resolveWholeRange(type, asOf, custom), asOf);
+}
+
+/**
+ * Resolves a custom range with times of day. Its comparison period lies as many days before it as it has days, begun ones included: the same
+ * hours of the day before for hours of one day.
+ */
+export function resolveCustomRange({ from, to }: LocalRange, nowLocal: number): ComparedRange {
+  const days = Math.ceil((to - from) / daySeconds);
+  const toBaseTime = (local: number) => addDays(local, -days);
+  const asOf = Math.floor(nowLocal / 300) * 300;
+  return cutToElapsed({ from, to, base: { from: toBaseTime(from), to: toBaseTime(to) }, toBaseTime }, asOf);
+}
+
+function cutToElapsed({ from, to, base, toBaseTime }: RangeWithBase, asOf: number): ComparedRange {
   const unfinished = to > asOf;
   const end = unfinished ? toBaseTime(Math.max(from, asOf)) : base.to;
   return { from, to, base: { from: base.from, to: end }, unfinished, asOf };

@@ -26,7 +26,6 @@ const company = {
   phone: null,
   address: null,
   logoName: null,
-  groupGap: 5,
   businessTime: '00:00:00~23:59:59',
   captureRate: 1,
   staffAreCustomers: true,

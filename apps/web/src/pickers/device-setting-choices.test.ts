@@ -10,7 +10,7 @@ test('several models share intervals that are multiples of the period', () => {
   const plain = { deviceType: infrared, model: 'FP101' };
   expect(commonSettingChoices([recording], 20).uploadIntervals.slice(0, 3)).toEqual([20, 40, 60]);
   expect(commonSettingChoices([recording, plain], 20)).toEqual({
-    recordPeriods: [1, 2, 5, 10, 15, 20, 30, 60],
+    recordPeriods: Array.from({ length: 60 }, (_, index) => index + 1),
     uploadIntervals: [20, 60, 120, 180, 240, 360, 480],
     velocities: [0, 1, 2],
     directions: [0, 1, 2, 3],

@@ -260,9 +260,9 @@ export const day = z.pipe(
  * milliseconds of 13), parsed to "yyyy-MM-ddTHH:mm:ss.sssZ", or a local time of the place in question, parsed to "yyyy-MM-dd HH:mm:ss".
  */
 export const instantOrLocalTime = z.pipe(
-  z.string(),
-  z.transform((given: string, context) => {
-    const text = parseMoment(given.trim());
+  z.union([z.string(), z.number()]),
+  z.transform((given, context) => {
+    const text = parseMoment(String(given).trim());
     if (text !== null && isStorableTime(text)) return text;
     context.issues.push({ code: 'custom', message: 'not a moment', input: given });
     return z.NEVER;

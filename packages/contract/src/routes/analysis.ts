@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { appliedCalculationSettings } from '../fields/applied-calculation-settings.ts';
 import { nullableNumbers } from '../fields/nullable-numbers.ts';
+import { requestedDayOrTime } from '../fields/requested-times.ts';
 import {
   blankAsUndefined,
   booleanField,
@@ -10,7 +11,6 @@ import {
   id,
   idList,
   instant,
-  localTime,
   pagingWithDefaultSize,
   sorting,
   timeOfDay,
@@ -47,8 +47,8 @@ export const seriesRow = z.object({
 const valueSelection = {
   rangeType: z._default(wholeNumber, 0),
   ids: emptyListWhenBlank(idList),
-  startTime: blankAsUndefined(localTime),
-  endTime: blankAsUndefined(localTime),
+  startTime: blankAsUndefined(requestedDayOrTime),
+  endTime: blankAsUndefined(requestedDayOrTime),
   startHour: z._default(timeOfDay, '00:00:00'),
   endHour: z._default(timeOfDay, '23:59:59'),
   ended: z._default(booleanField, false),
@@ -132,8 +132,8 @@ export const seriesInput = {
    * endTime) in local time.
    */
   type: defaultWhenBlank(wholeNumber, rangeTypes.custom),
-  startTime: blankAsUndefined(localTime),
-  endTime: blankAsUndefined(localTime),
+  startTime: blankAsUndefined(requestedDayOrTime),
+  endTime: blankAsUndefined(requestedDayOrTime),
   step: z._default(z.enum(steps), '1h'),
   items: emptyListWhenBlank(enumList(statisticItemNames)),
   /**

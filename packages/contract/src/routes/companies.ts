@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fixedField } from '../fields/fixed-field.ts';
 import { networkList } from '../fields/networks.ts';
 import {
   accountName,
@@ -49,8 +50,6 @@ export const company = z.object({
   captureRate: z.number(),
   staffAreCustomers: z.boolean(),
   childrenAreCustomers: z.boolean(),
-  /** People who enter within this many seconds of each other form a group. */
-  groupGap: z.number(),
   /** Whole months that counts are kept; null: forever. */
   retentionMonths: z.nullable(z.number()),
   /** Records that are older when they arrive are refused; null: back to the year 2000. */
@@ -91,7 +90,6 @@ const companyCalculationFields = {
   captureRate: blankAsUndefined(z.pipe(numberField(), z.literal([1, 2]))),
   staffAreCustomers: blankAsUndefined(booleanField),
   childrenAreCustomers: blankAsUndefined(booleanField),
-  groupGap: blankAsUndefined(numberField(z.int(), z.gte(1), z.lte(60))),
   retentionMonths: z.optional(retention),
   historyDays: z.optional(history),
 };
@@ -113,6 +111,8 @@ const optionalAdminFields = {
   roles: z.optional(idsOrObjectsWithId),
   /** Organisations the administrator sees, with all below them; a new administrator sees the whole company unless some are given. */
   deptIds: z.optional(idsOrObjectsWithId),
+  /** As in replies, used without `deptIds`. */
+  depts: z.optional(idsOrObjectsWithId),
 };
 
 export const companies = defineRoutes({
@@ -136,7 +136,13 @@ export const companies = defineRoutes({
     path: '/api/companys',
     access: 'platform',
     summary: 'Add a company with its root organisation and its administrator role.',
-    input: z.object({ name: requiredTextLine(100), ...optionalCompanyFields }),
+    input: z.object({
+      name: requiredTextLine(100),
+      status: defaultWhenBlank(status, 1),
+      ...optionalCompanyFields,
+      /** `addAdmin` gives a company its administrator. */
+      username: fixedField,
+    }),
     output: z.object({ id: z.number() }),
     reply: 'wrapped',
   },
@@ -152,6 +158,14 @@ export const companies = defineRoutes({
       name: z.optional(requiredTextLine(100)),
       status: blankAsUndefined(status),
       ...optionalCompanyFields,
+      tenantId: fixedField,
+      username: fixedField,
+      logoName: fixedField,
+      businessTime: fixedField,
+      captureRate: fixedField,
+      staffAreCustomers: fixedField,
+      childrenAreCustomers: fixedField,
+      retentionMonths: fixedField,
     }),
     output: emptyObject,
     reply: 'wrapped',
@@ -191,6 +205,12 @@ export const companies = defineRoutes({
       requireSecondFactor: blankAsUndefined(booleanField),
       ...companyCalculationFields,
       deviceNetworks: z.optional(networkList),
+      tenantId: fixedField,
+      name: fixedField,
+      status: fixedField,
+      username: fixedField,
+      expireTime: fixedField,
+      deviceQuota: fixedField,
     }),
     output: emptyObject,
     reply: 'wrapped',
@@ -260,8 +280,11 @@ export const companies = defineRoutes({
       username: z.optional(accountName),
       enabled: blankAsUndefined(booleanField),
       ...optionalAdminFields,
+      tenantId: fixedField,
+      /** true: the administrator gets a new password, shown only in this reply. */
+      resetPwd: defaultWhenBlank(booleanField, false),
     }),
-    output: emptyObject,
+    output: z.object({ password: z.optional(z.string()) }),
     reply: 'wrapped',
   },
   removeAdmins: {

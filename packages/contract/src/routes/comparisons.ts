@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { appliedCalculationSettings } from '../fields/applied-calculation-settings.ts';
 import { comparedValueFields, likeForLikeTotal, namedPlaceFields } from '../fields/comparison.ts';
 import { nullableNumbers } from '../fields/nullable-numbers.ts';
+import { requestedDayOrTime } from '../fields/requested-times.ts';
 import {
   blankAsUndefined,
   defaultWhenBlank,
   emptyListWhenBlank,
   idList,
-  localTime,
   timeOfDay,
   wholeNumber,
 } from '../fields/wire.ts';
@@ -33,8 +33,8 @@ const placesInput = {
 /** Range type of the home page (1–4, 6–8), resolved on each place's own calendar, or 5 with [startTime, endTime) in local time. */
 const rangeInput = {
   type: defaultWhenBlank(wholeNumber, 5),
-  startTime: blankAsUndefined(localTime),
-  endTime: blankAsUndefined(localTime),
+  startTime: blankAsUndefined(requestedDayOrTime),
+  endTime: blankAsUndefined(requestedDayOrTime),
 };
 
 const item = { item: blankAsUndefined(itemName) };
@@ -65,7 +65,9 @@ export const contrastInput = {
   contrastType: defaultWhenBlank(wholeNumber, contrastTypes.area),
   step: z._default(z.enum(steps), '1d'),
   /** For contrastType 1: two to six ranges [startTime, endTime). The others are compared with the first. */
-  ranges: emptyListWhenBlank(z.array(z.object({ startTime: localTime, endTime: localTime })).check(z.maxLength(6))),
+  ranges: emptyListWhenBlank(
+    z.array(z.object({ startTime: requestedDayOrTime, endTime: requestedDayOrTime })).check(z.maxLength(6)),
+  ),
 };
 
 const contrastColumn = z.object({

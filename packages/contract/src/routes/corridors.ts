@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fixedField } from '../fields/fixed-field.ts';
 import {
   blankAsUndefined,
   booleanField,
@@ -108,7 +109,15 @@ export const corridors = defineRoutes({
     access: 'entranceExit:list',
     summary:
       'Rename an entrance or change its remark; omitted fields keep their values. An entrance cannot move to another entity.',
-    input: z.object({ id, revision, name: z.optional(requiredTextLine(100)), remark: optionalMultilineText(500) }),
+    input: z.object({
+      id,
+      revision,
+      name: z.optional(requiredTextLine(100)),
+      remark: optionalMultilineText(500),
+      entityId: fixedField,
+      deptId: fixedField,
+      binding: fixedField,
+    }),
     output: emptyObject,
     reply: 'wrapped',
   },
@@ -183,7 +192,13 @@ export const areas = defineRoutes({
     path: '/api/area',
     access: 'entity:list',
     summary: 'Rename an area or replace its entrances; omitted fields keep their values.',
-    input: z.object({ id, revision, name: z.optional(requiredTextLine(100)), corridorIds: z.optional(idList) }),
+    input: z.object({
+      id,
+      revision,
+      name: z.optional(requiredTextLine(100)),
+      corridorIds: z.optional(idList),
+      entityId: fixedField,
+    }),
     output: emptyObject,
     reply: 'wrapped',
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fixedField } from '../fields/fixed-field.ts';
 import {
   blankAsUndefined,
   booleanField,
@@ -136,6 +137,7 @@ export const deviceModels = defineRoutes({
       code: z.optional(requiredTextLine(50)),
       snLenth: blankAsUndefined(snLenth),
       format: z.optional(format),
+      builtIn: fixedField,
     }),
     output: emptyObject,
     reply: 'wrapped',

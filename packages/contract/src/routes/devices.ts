@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { batteryStates, device, deviceOfEntity, licenseStates, upgradeStates } from '../fields/device.ts';
+import { fixedField } from '../fields/fixed-field.ts';
 import {
   blankAsUndefined,
   booleanField,
@@ -241,6 +242,10 @@ export const devices = defineRoutes({
       entityId: blankAsUndefined(id),
       uploadInterval: blankAsUndefined(minutes),
       ...wantedSettings,
+      sn: fixedField,
+      deviceType: fixedField,
+      format: fixedField,
+      corridorId: fixedField,
     }),
     output: emptyObject,
     reply: 'wrapped',
@@ -259,7 +264,13 @@ export const devices = defineRoutes({
     path: '/api/device/setting/hongwai', // pinyin for "infrared"
     access: 'device:set',
     summary: 'Change the settings of infrared counters of one type; they apply them at their next contact.',
-    input: z.object({ id: idList, uploadInterval: minutes, ...wantedSettings }),
+    input: z.object({
+      id: idList,
+      uploadInterval: minutes,
+      recordPeriod: minutes,
+      velocity: choice,
+      direction: choice,
+    }),
     output: emptyObject,
     reply: 'wrapped',
   },

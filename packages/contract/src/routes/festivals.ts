@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { appliedCalculationSettings } from '../fields/applied-calculation-settings.ts';
+import { requestedDay } from '../fields/requested-times.ts';
 import {
   blankAsUndefined,
-  day,
   defaultWhenBlank,
   emptyListWhenBlank,
   id,
@@ -116,8 +116,8 @@ export const holidayIndexInput = {
   ...festivalQuery,
   /** Festivals that all places have and that begin in this year, or in a range of days, both included. Default: the current year. */
   year: blankAsUndefined(numberField(z.int(), z.gte(1971), z.lte(2099))),
-  startTime: blankAsUndefined(day),
-  endTime: blankAsUndefined(day),
+  startTime: blankAsUndefined(requestedDay),
+  endTime: blankAsUndefined(requestedDay),
 };
 export const holidayDetailsInput = { ...festivalQuery, id: blankAsUndefined(id) };
 export const holidayContrastInput = { ...festivalQuery, ...festivalChoice };

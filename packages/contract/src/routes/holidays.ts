@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { fixedField } from '../fields/fixed-field.ts';
+import { requestedDay } from '../fields/requested-times.ts';
 import {
   blankAsNull,
   blankAsUndefined,
   booleanField,
-  day,
   id,
   instant,
   numberField,
@@ -49,8 +50,8 @@ export type Holiday = z.output<typeof holiday>;
 /** Days of a festival, as two dates or as one text. Without an end: `numberOfDays` days, by default one. */
 const days = {
   holidayDate: blankAsUndefined(holidayDate),
-  startTime: blankAsUndefined(day),
-  endTime: blankAsUndefined(day),
+  startTime: blankAsUndefined(requestedDay),
+  endTime: blankAsUndefined(requestedDay),
   numberOfDays: blankAsUndefined(numberField(z.int(), z.gte(1), z.lte(maxFestivalDays))),
 };
 
@@ -128,7 +129,15 @@ export const holidays = defineRoutes({
     path: '/api/holiday',
     access: 'festival:list',
     summary: 'Change a festival; omitted fields keep their values.',
-    input: z.object({ id, revision, name: z.optional(requiredTextLine(100)), ...days, ...ownershipFields }),
+    input: z.object({
+      id,
+      revision,
+      name: z.optional(requiredTextLine(100)),
+      ...days,
+      ...ownershipFields,
+      /** The year in which it begins; follows the days. */
+      year: fixedField,
+    }),
     output: emptyObject,
     reply: 'wrapped',
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { blankAsUndefined, day, id, sorting, wholeNumber } from '../fields/wire.ts';
+import { requestedDayOrTime } from '../fields/requested-times.ts';
+import { blankAsUndefined, id, sorting, wholeNumber } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 import { homePanelNames } from '../words/home-panels.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
@@ -14,8 +15,8 @@ export const homePanelName = z.enum(homePanelNames);
  */
 export const homeRangeInput = {
   type: blankAsUndefined(wholeNumber),
-  startTime: blankAsUndefined(day),
-  endTime: blankAsUndefined(day),
+  startTime: blankAsUndefined(requestedDayOrTime),
+  endTime: blankAsUndefined(requestedDayOrTime),
 };
 
 /** Entities, range, item and order of the league. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { appliedCalculationSettings } from '../fields/applied-calculation-settings.ts';
 import { namesWithCount } from '../fields/names-with-count.ts';
-import { blankAsUndefined, day, enumList, id, instant, localTime, wholeNumber } from '../fields/wire.ts';
+import { requestedDay, requestedDayOrTime } from '../fields/requested-times.ts';
+import { blankAsUndefined, enumList, id, instant, localTime, wholeNumber } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 import { leftOutReasons } from '../words/left-out.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
@@ -60,7 +61,7 @@ const trendInput = z.object({
   type: z._default(z.enum(['flow', 'inBatch', 'outBatch']), 'flow'),
   item: z.optional(itemName),
   /** The local day; default: today. */
-  startTime: blankAsUndefined(day),
+  startTime: blankAsUndefined(requestedDay),
 });
 
 export const home = defineRoutes({
@@ -92,8 +93,8 @@ export const home = defineRoutes({
     input: z.object({
       entityId: blankAsUndefined(id),
       type: blankAsUndefined(wholeNumber),
-      startTime: blankAsUndefined(day),
-      endTime: blankAsUndefined(day),
+      startTime: blankAsUndefined(requestedDayOrTime),
+      endTime: blankAsUndefined(requestedDayOrTime),
       items: z.optional(itemList),
     }),
     output: z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { namesWithCount } from '../fields/names-with-count.ts';
-import { blankAsUndefined, day, id, pagingWithDefaultSize } from '../fields/wire.ts';
+import { requestedDay } from '../fields/requested-times.ts';
+import { blankAsUndefined, id, pagingWithDefaultSize } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
 import { kpiPeriods, kpiTypes, targetItems } from '../words/targets.ts';
@@ -74,7 +75,7 @@ export const kpi = defineRoutes({
       ...kpiQuery,
       timeType: z._default(z.enum(kpiPeriods), 'day'),
       /** A local day of the period; default: today. */
-      startTime: blankAsUndefined(day),
+      startTime: blankAsUndefined(requestedDay),
     }),
     output: kpiReply,
     reply: 'wrapped',

@@ -117,7 +117,13 @@ const path = z.string().check(z.trim(), z.maxLength(300));
 
 /** Fields of a menu that a platform administrator can set. A path is required except for buttons; a button names a permission. */
 const optionalMenuFields = {
-  pid: z.optional(z.nullable(id)),
+  /** null or 0: a first-level menu. */
+  pid: z.optional(
+    z.pipe(
+      z.transform((given: unknown) => (given === 0 || given === '0' ? null : given)),
+      z.nullable(id),
+    ),
+  ),
   path: z.optional(path),
   component: optionalTextLine(100),
   redirect: optionalTextLine(300),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fixedField } from '../fields/fixed-field.ts';
 import { encryptedPassword, instant, optionalEmail, optionalTextLine, requiredTextLine } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
 import { languageCodes } from '../words/languages.ts';
@@ -41,6 +42,7 @@ export const profile = defineRoutes({
       phone: optionalTextLine(50),
       email: optionalEmail,
       language: z.optional(z.enum(languageCodes)),
+      username: fixedField,
     }),
     output: emptyObject,
     reply: 'wrapped',

@@ -101,6 +101,8 @@ export const roles = defineRoutes({
       permission: z.optional(requiredTextLine(50)),
       level: blankAsUndefined(level),
       remark: optionalMultilineText(200),
+      /** Those the role has; `setMenus` changes them. */
+      menus: z.optional(idsOrObjectsWithId),
     }),
     output: emptyObject,
     reply: 'wrapped',

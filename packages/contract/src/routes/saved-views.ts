@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fixedField } from '../fields/fixed-field.ts';
 import {
   blankAsUndefined,
   defaultWhenBlank,
@@ -137,6 +138,7 @@ export const savedViews = defineRoutes({
       name: z.optional(requiredTextLine(80)),
       state: z.optional(viewState),
       shared: blankAsUndefined(sharing),
+      viewPage: fixedField,
     }),
     output: emptyObject,
     reply: 'wrapped',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fixedField } from '../fields/fixed-field.ts';
 import {
   accountName,
   blankAsNull,
@@ -73,6 +74,12 @@ const optionalUserFields = {
   email: optionalEmail,
   hireDate,
   enabled: blankAsUndefined(booleanField),
+  /** 1 enabled, 0 disabled: as in replies, used without `enabled`. */
+  status: blankAsUndefined(booleanField),
+  /** As in replies, used without `deptIds`. */
+  depts: z.optional(idsOrObjectsWithId),
+  /** As in replies, used without `entityIds`. */
+  entitys: z.optional(idsOrObjectsWithId),
 };
 
 /** User names are unique in the whole installation, ignoring case. */
@@ -132,6 +139,7 @@ export const users = defineRoutes({
       rightRange: blankAsUndefined(rightRange),
       entityIds: z.optional(idsOrObjectsWithId),
       ...optionalUserFields,
+      userType: fixedField,
     }),
     output: emptyObject,
     reply: 'wrapped',

@@ -3,12 +3,17 @@ import type { Metric } from './metrics.ts';
 type DeviceKind = {
   /** Number on the wire (deviceType). */
   type: number;
-  /** The default number of specification §3: minutes, or 0. Settings have defaults of their own (`getSettingsRules`). */
-  defaultNumber: number;
+  /** Upload interval of a new device in minutes; 0: real time. Specification §3 ("default number"). */
+  defaultUploadMinutes: number;
   /** Metrics the kind can measure. All others are unknown (null), not zero. */
   measures: readonly Metric[];
-  /** Which upload intervals can be set; specification §5 and §9. */
-  upload: { rule: 'free' } | { rule: 'fixed'; minutes: number } | { rule: 'multipleOfRecordPeriod'; maxMinutes: 1440 };
+  /** The only upload interval, in minutes; null: users choose. Specification §9. */
+  fixedUploadMinutes: number | null;
+  /**
+   * The models that have a record period of their own, by code; their upload interval is a multiple of it. Other models send one record per
+   * upload. Specification §9.
+   */
+  recordingModels: 'all' | readonly string[];
   /** A device is offline when its last contact is longer ago than this or than twice its upload interval, whichever is longer. */
   onlineWindowMinutes: number;
   battery: boolean;
@@ -25,25 +30,27 @@ const ages = ['age0', 'age1', 'age2', 'age3', 'age4', 'age5', 'age6'] as const;
 export const deviceKinds = {
   infrared: {
     type: 1,
-    defaultNumber: 30,
+    defaultUploadMinutes: 30,
     measures: people,
-    upload: { rule: 'multipleOfRecordPeriod', maxMinutes: 1440 },
+    fixedUploadMinutes: null,
+    recordingModels: ['FP111', 'FP112'],
     onlineWindowMinutes: 60,
     battery: true,
     heat: false,
   },
   eye: {
     type: 2,
-    defaultNumber: 0,
+    defaultUploadMinutes: 0,
     measures: [...doorway, 'adult', 'children', 'batch', 'dwellSeconds', 'dwellCount'],
-    upload: { rule: 'free' },
+    fixedUploadMinutes: null,
+    recordingModels: [],
     onlineWindowMinutes: 10,
     battery: false,
     heat: false,
   },
   face: {
     type: 4,
-    defaultNumber: 0,
+    defaultUploadMinutes: 0,
     measures: [
       ...people,
       'enterStaff',
@@ -63,41 +70,45 @@ export const deviceKinds = {
       'dedupedAge5',
       'dedupedAge6',
     ],
-    upload: { rule: 'free' },
+    fixedUploadMinutes: null,
+    recordingModels: [],
     onlineWindowMinutes: 10,
     battery: false,
     heat: false,
   },
   oneEye: {
     type: 5,
-    defaultNumber: 0,
+    defaultUploadMinutes: 0,
     measures: doorway,
-    upload: { rule: 'free' },
+    fixedUploadMinutes: null,
+    recordingModels: [],
     onlineWindowMinutes: 10,
     battery: false,
     heat: false,
   },
   tof: {
     type: 6,
-    defaultNumber: 0,
+    defaultUploadMinutes: 0,
     measures: [...people, 'flowTurnback', 'adult', 'children'],
-    upload: { rule: 'free' },
+    fixedUploadMinutes: null,
+    recordingModels: [],
     onlineWindowMinutes: 10,
     battery: false,
     heat: false,
   },
   millimetre: {
     type: 7,
-    defaultNumber: 0,
+    defaultUploadMinutes: 60,
     measures: [...people, 'dwellSeconds', 'dwellCount'],
-    upload: { rule: 'fixed', minutes: 60 },
+    fixedUploadMinutes: 60,
+    recordingModels: [],
     onlineWindowMinutes: 120,
     battery: false,
     heat: true,
   },
   aiCamera: {
     type: 8,
-    defaultNumber: 0,
+    defaultUploadMinutes: 0,
     measures: [
       ...doorway,
       'enterStaff',
@@ -112,43 +123,48 @@ export const deviceKinds = {
       ...genders,
       ...ages,
     ],
-    upload: { rule: 'free' },
+    fixedUploadMinutes: null,
+    recordingModels: [],
     onlineWindowMinutes: 10,
     battery: false,
     heat: false,
   },
   pir: {
     type: 9,
-    defaultNumber: 5,
+    defaultUploadMinutes: 5,
     measures: ['flowIn'],
-    upload: { rule: 'multipleOfRecordPeriod', maxMinutes: 1440 },
+    fixedUploadMinutes: null,
+    recordingModels: 'all',
     onlineWindowMinutes: 60,
     battery: true,
     heat: false,
   },
   car: {
     type: 10,
-    defaultNumber: 5,
+    defaultUploadMinutes: 5,
     measures: ['inCar', 'outCar'],
-    upload: { rule: 'multipleOfRecordPeriod', maxMinutes: 1440 },
+    fixedUploadMinutes: null,
+    recordingModels: 'all',
     onlineWindowMinutes: 60,
     battery: true,
     heat: false,
   },
   heat: {
     type: 21,
-    defaultNumber: 0,
+    defaultUploadMinutes: 0,
     measures: ['dwellSeconds', 'dwellCount'],
-    upload: { rule: 'free' },
+    fixedUploadMinutes: null,
+    recordingModels: [],
     onlineWindowMinutes: 60,
     battery: false,
     heat: true,
   },
   app: {
     type: 999,
-    defaultNumber: 0,
+    defaultUploadMinutes: 0,
     measures: people,
-    upload: { rule: 'free' },
+    fixedUploadMinutes: null,
+    recordingModels: [],
     onlineWindowMinutes: 1440,
     battery: false,
     heat: false,

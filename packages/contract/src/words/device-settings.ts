@@ -1,23 +1,21 @@
+import { type DeviceFormat, findDeviceFormat, supportedUploadInterval } from './device-formats.ts';
 import { deviceKinds, findDeviceKind } from './device-kinds.ts';
 
 /** Speeds of people passing an infrared beam. Specification §9. */
 export const velocities = { low: 0, medium: 1, high: 2 } as const;
 export const countingDirections = { bothWays: 0, in: 1, out: 2, swapped: 3, total: 4 } as const;
 
-/** Models that store records themselves; their upload interval is a multiple of the record period. Specification §9. */
-const recordingModels: readonly string[] = ['FP111', 'FP112'];
 /** Models that can count every passage as one total. Specification §9. */
 const totalModels: readonly string[] = ['FP110', 'FP111', 'FP112', 'FP102', 'FV801'];
-/** PIR and vehicle counters store records too. */
-const recordingTypes: readonly number[] = [deviceKinds.pir.type, deviceKinds.car.type];
-
-const recordPeriods = [1, 2, 5, 10, 15, 20, 30, 60] as const;
+/** Whole minutes. A device without a record period of its own may send longer records, one per upload. */
+const recordPeriods = Array.from({ length: 60 }, (_, index) => index + 1);
 const plainIntervals = [0, 1, 2, 5, 10, 15, 20, 30, 60, 120, 180, 240, 360, 480, 720, 1440] as const;
 /** Number of upload intervals on offer for one record period. */
 const maxMultiples = 30;
 const maxUploadMinutes = 1440;
 const defaultRecordPeriod = 5;
-const defaultUploadInterval = 30;
+/** For unknown kinds of devices. */
+const defaultUploadMinutes = 5;
 
 export type SettingsRules = {
   /** Record periods on offer, in minutes; null: the record period follows the upload interval. */
@@ -35,23 +33,28 @@ export type SettingsRules = {
 export function getSettingsRules(deviceType: number, model: string): SettingsRules {
   const kind = findDeviceKind(deviceType);
   const code = model.trim().toUpperCase();
-  const upload = kind === undefined ? { rule: 'free' as const } : deviceKinds[kind].upload;
   const isInfrared = deviceType === deviceKinds.infrared.type;
-  const records = recordingTypes.includes(deviceType) || (isInfrared && recordingModels.includes(code));
+  const { fixedUploadMinutes, recordingModels }: RecordingRules = kind === undefined ? unknownKind : deviceKinds[kind];
+  const records = recordingModels === 'all' || recordingModels.includes(code);
   return {
     recordPeriods: records ? recordPeriods : null,
     uploadIntervals: (recordPeriod) => {
-      if (upload.rule === 'fixed') return [upload.minutes];
+      if (fixedUploadMinutes !== null) return [fixedUploadMinutes];
       return records ? uploadIntervalMultiples(recordPeriod) : plainIntervals;
     },
     defaults: {
       recordPeriod: defaultRecordPeriod,
-      uploadInterval: upload.rule === 'fixed' ? upload.minutes : isInfrared || records ? defaultUploadInterval : 5,
+      uploadInterval: kind === undefined ? defaultUploadMinutes : deviceKinds[kind].defaultUploadMinutes,
     },
     hasVelocity: isInfrared,
     directions: allowedDirections(deviceType, code),
   };
 }
+
+/** The fields of a kind that decide which intervals can be set. */
+type RecordingRules = { fixedUploadMinutes: number | null; recordingModels: 'all' | readonly string[] };
+
+const unknownKind = { fixedUploadMinutes: null, recordingModels: [] } as const;
 
 function allowedDirections(deviceType: number, code: string): readonly number[] {
   if (deviceType === deviceKinds.car.type) return [countingDirections.total];
@@ -123,6 +126,40 @@ export function findSettingsProblems(
     ...(velocity === null || known.includes(velocity) ? {} : { velocity: 'notAChoice' as const }),
     ...(direction === null || rules.directions.includes(direction) ? {} : { direction: 'notAChoice' as const }),
   };
+}
+
+/** The settings that the platform can send to devices of a format. Protocols carry no others. */
+const settingsOfFormats: Record<DeviceFormat, readonly (keyof DeviceSettings)[]> = {
+  'native-mqtt': ['uploadInterval', 'recordPeriod', 'velocity', 'direction'],
+  'native-http': ['uploadInterval', 'recordPeriod', 'velocity', 'direction'],
+  'hx-f5': ['uploadInterval'],
+  'hx-f1': ['uploadInterval'],
+};
+
+/** Whether the platform can send a setting to devices of a format; to those of an unknown format it can send any. */
+export function isSettingCarried(format: string, setting: keyof DeviceSettings): boolean {
+  const known = findDeviceFormat(format);
+  return known === undefined || settingsOfFormats[known].includes(setting);
+}
+
+/**
+ * The settings that differ from those before and that the device's format cannot carry: the device would never apply them. A record period
+ * that follows the upload interval is not a setting of its own. Before: null where the device had no such setting.
+ */
+export function findUncarriedSettings(
+  { format, deviceType, model }: { format: string; deviceType: number; model: string },
+  before: DeviceSettings,
+  wanted: DeviceSettings,
+): Partial<Record<keyof DeviceSettings, 'notCarried'>> {
+  const rules = getSettingsRules(deviceType, model);
+  const names = (Object.keys(wanted) as (keyof DeviceSettings)[]).filter((name) => {
+    if (before[name] === null || wanted[name] === before[name]) return false;
+    if (name === 'recordPeriod' && rules.recordPeriods === null) return false;
+    if (name === 'uploadInterval' && supportedUploadInterval(format, wanted.uploadInterval) !== wanted.uploadInterval)
+      return true;
+    return !isSettingCarried(format, name);
+  });
+  return Object.fromEntries(names.map((name) => [name, 'notCarried']));
 }
 
 /** Only infrared counters are upgraded over the air. */

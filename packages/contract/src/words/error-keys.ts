@@ -81,6 +81,7 @@ export const errorKeys = {
   onlineOnly: 409,
   infraredOnly: 400,
   infraredModelOnly: 400,
+  upgradeInfraredOnly: 400,
   uploadIntervalErr: 400,
   levelMoreMsg: 400,
   levelMoreModelMsg: 400,

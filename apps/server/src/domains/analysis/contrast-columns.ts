@@ -11,6 +11,9 @@ import { formatRange } from './local-time-groups.ts';
 import type { RowCompleteness } from './period-tallies.ts';
 import type { RequestedRow } from './requested-places.ts';
 
+/** The maximum seconds of a contrast's range: steps below a year have day limits of their own, years have none. */
+export const maxContrastSeconds = Number.POSITIVE_INFINITY;
+
 /** Refuses a step that a contrast does not allow for the range, or for a dwell time item. */
 export function requireAllowedStep(range: LocalRange, item: StatisticItem, step: Step): void {
   if (!isShownAtStep(item, step)) throw new AppError('stayStep', { step: 'notAChoice' });

@@ -19,6 +19,7 @@ import {
 import {
   buildContrastColumn,
   keepComparableUnits,
+  maxContrastSeconds,
   padWithNulls,
   requireAllowedStep,
   toReplyCompleteness,
@@ -42,7 +43,7 @@ export async function answerContrastOfRanges(
   const { item } = requireFields({ item: input.item, ranges: input.ranges.length === 0 ? undefined : input.ranges });
   if (new Set(input.ids).size > 1) throw new AppError('badRequest', { ids: 'tooLong' });
   const { step } = input;
-  const ranges = input.ranges.map(parseCustomRange);
+  const ranges = input.ranges.map((range) => parseCustomRange(range, maxContrastSeconds));
   const [first, second] = ranges;
   if (first === undefined || second === undefined) throw new AppError('badRequest', { ranges: 'tooFew' });
   for (const range of ranges) requireAllowedStep(range, item, step);

@@ -21,6 +21,7 @@ import {
 import {
   buildContrastColumn,
   keepComparableUnits,
+  maxContrastSeconds,
   padWithNulls,
   requireAllowedStep,
   toReplyCompleteness,
@@ -63,7 +64,7 @@ export async function answerContrast(
   if (contrastType === contrastTypes.time) return answerContrastOfRanges(app, queryRunner, input, call);
   if (contrastType !== contrastTypes.area) throw new AppError('badRequest', { contrastType: 'notAChoice' });
   const { item } = requireFields({ item: input.item, ...pickCustomTimes(input) });
-  const requestedPeriod = parseRequestedPeriod(input);
+  const requestedPeriod = parseRequestedPeriod(input, maxContrastSeconds);
   const places = await resolveRequestedPlaces(app, call, input);
   const when = { compare: input.compare, window: parseTimeWindow(input), now: app.clock.now() };
   const first = resolvePeriodAtFirstPlace(places, requestedPeriod, when.window, when.now);

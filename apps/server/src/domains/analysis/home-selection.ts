@@ -1,13 +1,14 @@
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import type { CalculationSettings } from '@portico/counting/items';
-import { addDays, formatLocal, parseLocal } from '@portico/counting/local-time';
-import { type ComparedRange, maxRangeSeconds, resolveRange } from '@portico/counting/ranges';
+import { addDays, dayStart, formatLocal, parseLocal } from '@portico/counting/local-time';
+import { type ComparedRange, maxRangeSeconds, resolveCustomRange, resolveRange } from '@portico/counting/ranges';
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import { formatRange } from './local-time-groups.ts';
 import type { ZoneGroup } from './place-comparison.ts';
+import { isDay } from './requested-period.ts';
 import { type Selection, selectEntitiesCached } from './selection.ts';
 import type { SettingsGroup } from './settings-groups.ts';
 
@@ -45,7 +46,7 @@ export function computeEntityLocalTime(entity: EntityRow, now: number): number {
   return localSecondsAt(zoneRules(entity.timeZone, entity.dstEnable === 1), Math.floor(now / 1000));
 }
 
-/** Resolves the range of a request to the calendar of entities in one zone. Without a type: the given days, or else today. */
+/** Resolves the range of a request to the calendar of entities in one zone. Without a type: the given times, or else today. */
 export function resolveHomeRange(
   entities: readonly EntityRow[],
   input: { type?: number | undefined; startTime?: string | undefined; endTime?: string | undefined },
@@ -59,14 +60,25 @@ export function resolveHomeRange(
   if (type === undefined) throw new AppError('badRequest', { type: 'notAChoice' });
   if (type !== rangeTypes.custom) return resolveRange(type, nowLocal);
   if (startTime === undefined || endTime === undefined) throw new AppError('homeTime');
-  const custom = { from: parseHomeDay(startTime), to: parseHomeDay(endTime) };
-  if (custom.to < custom.from) throw new AppError('homeTime');
-  if (addDays(custom.to, 1) - custom.from > maxRangeSeconds) throw new AppError('rangeTooLong');
-  return resolveRange(type, nowLocal, custom);
+  const custom = { from: parseHomeTime(startTime), to: parseHomeRangeEnd(endTime) };
+  if (custom.to <= custom.from) throw new AppError('homeTime');
+  if (custom.to - custom.from > maxRangeSeconds) throw new AppError('rangeTooLong');
+  return resolveCustomRange(custom, nowLocal);
 }
 
-/** Parses a requested day to its midnight, in local seconds. */
+/** Parses a requested day, or a time of it, to the day's midnight in local seconds. */
 export function parseHomeDay(text: string): number {
+  return dayStart(parseHomeTime(text));
+}
+
+/** Parses the end of a range: a day is included; a time of day is the end itself, and 23:59:59 means midnight. */
+function parseHomeRangeEnd(text: string): number {
+  const time = parseHomeTime(text);
+  if (isDay(text)) return addDays(time, 1);
+  return time % 60 === 59 ? time + 1 : time;
+}
+
+function parseHomeTime(text: string): number {
   try {
     return parseLocal(text);
   } catch {

@@ -7,7 +7,6 @@ import {
   statisticItemNames,
   statisticItems,
 } from '@portico/contract/words/statistic-items';
-import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { formatWorkTime, mergeOpeningHours, parseWorkTime, wholeDayWindow } from '@portico/counting/business-hours';
 import {
   addMetrics,
@@ -17,7 +16,6 @@ import {
   findRequiredMetrics,
 } from '@portico/counting/items';
 import { addDays, dayStart, formatDay, formatLocal } from '@portico/counting/local-time';
-import { resolveRange } from '@portico/counting/ranges';
 import { hoursPerDay } from '@portico/counting/usual-day';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -99,7 +97,7 @@ export function homeRoutes(app: App, queryRunner: QueryRunner) {
         }),
       );
       const [first] = parts;
-      const range = first?.range ?? resolveRange(rangeTypes.today, dayStart(now / 1000));
+      const range = first?.range ?? resolveHomeRange([], input, now);
       const zones = new Set(parts.map(({ zone }) => zone));
       const settings = toReplySettings(selection.settingsGroups);
       const comparedCard = createCardComparison(parts, settings);

@@ -14,6 +14,7 @@ import { leagueRoutes } from './home-panels/league.ts';
 import { panelChoiceRoutes } from './home-panels/panel-choice.ts';
 import { platformPanelRoutes } from './home-panels/platform.ts';
 import { liveRoutes } from './live.ts';
+import { withLocalTimes } from './local-time-input.ts';
 import { occupancyRoutes } from './occupancy.ts';
 import { createQueryRunner, type QueryRunner } from './query-runner.ts';
 import { recordsRoutes } from './records.ts';
@@ -31,7 +32,9 @@ export * as columns from './exports/columns.ts';
 export { createExportFile } from './exports/export-file.ts';
 export { createExportTexts, type ExportTexts, formatDays } from './exports/export-texts.ts';
 export { type AboutLine, buildSheet, type ExportColumn, type ExportTables } from './exports/table.ts';
+export { parseHomeDay } from './home-selection.ts';
 export { loadDevicesWithContact, loadInstalledDevicesCached } from './installed-devices.ts';
+export { withLocalTimes } from './local-time-input.ts';
 export { countPeriods } from './period-counts.ts';
 export { type PeriodTallies, sumPeriodsByBucket, tallyPeriods } from './period-tallies.ts';
 export { sumByDeviceDay } from './queries/device-days.ts';
@@ -51,7 +54,8 @@ export { toReplySettings } from './settings-groups.ts';
 export { truncateNames } from './truncated-names.ts';
 
 /** Registers all analysis routes. Other domains use the returned query runner, so that they share its caches. */
-export function analysisRoutes(app: App): { queryRunner: QueryRunner; exportJobs: ExportJobs } {
+export function analysisRoutes(plainApp: App): { queryRunner: QueryRunner; exportJobs: ExportJobs } {
+  const app = withLocalTimes(plainApp, 'begun');
   const queryRunner = createQueryRunner(app.countingStore);
   const answers = homeRoutes(app, queryRunner);
   usualHoursRoutes(app, queryRunner);

@@ -189,7 +189,7 @@ test('a record has its place, local time, values as sent, and flags', async () =
 });
 
 test('a range without records returns an empty list and a null value', async () => {
-  const query = { ...everything(), startTime: '2027-01-01 00:00', endTime: '2027-01-02 00:00' };
+  const query = { ...everything(), startTime: '2025-01-01 00:00', endTime: '2025-01-02 00:00' };
   const { places: placesSummary, ...found } = await readRecords(query);
   expect(found).toEqual({ content: [], totalElements: 0, sums: { flowIn: null }, value: null });
   expect(placesSummary).toEqual({ count: query.ids.length, name: null });

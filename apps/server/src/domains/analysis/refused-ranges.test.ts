@@ -1,4 +1,5 @@
 import { analysis } from '@portico/contract/routes/analysis';
+import { comparisons } from '@portico/contract/routes/comparisons';
 import { devices } from '@portico/contract/routes/devices';
 import { home } from '@portico/contract/routes/home';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
@@ -77,20 +78,11 @@ test('series refuses more than twenty years and too many buckets', async () => {
     (
       await company.querySeries({
         ids: [localPlace.entity.id],
-        startTime: '2090-01-01 00:00',
-        endTime: '2100-01-01 00:00',
-        step: '1n',
-      })
-    ).rows[0]?.total,
-  ).toBeNull();
-  expect(
-    (
-      await company.querySeries({
-        ids: [localPlace.entity.id],
-        startTime: '2099-12-31 00:00',
-        endTime: '2100-01-01 00:00',
+        startTime: '2026-07-01 00:00',
+        endTime: '2046-01-01 00:00',
         startHour: '20:00',
         endHour: '03:00',
+        step: '1n',
       })
     ).rows[0]?.total,
   ).toBeNull();
@@ -104,11 +96,22 @@ test('home refuses days outside 1970 to 2099 and more than twenty years', async 
   expect(await queryHome('2000-01-01', '2026-01-01')).toMatchObject(tooLong);
   // Their comparison periods begin before 1970.
   expect(await queryHome('1970-01-02', '1989-12-31')).toMatchObject(answered);
-  expect(await queryHome('2080-01-02', '2099-12-31')).toMatchObject(answered);
+  expect(await queryHome('2026-01-01', '2045-12-31')).toMatchObject(answered);
   const trend = async (startTime: string) => server.call(home.trend, { startTime }, { token: company.token });
   for (const day of ['1900-01-01', '1970-01-01', '2100-01-01', '9999-12-31'])
     expect(await trend(day)).toMatchObject(refused({ startTime: 'invalid' }));
-  for (const day of ['1970-01-02', '2099-12-31']) expect(await trend(day)).toMatchObject(answered);
+  expect(await trend('1970-01-02')).toMatchObject(answered);
+  expect(await trend('2099-12-31')).toMatchObject(refused({ startTime: 'inFuture' }));
+});
+
+test('a contrast by year takes more than twenty years', async () => {
+  const { token: analyst } = await server.factory.user({ company: company.company, permissions: ['comparative'] });
+  const query = { ids: [localPlace.entity.id], startTime: '1970-01-02 00:00', item: 'flowIn' as const };
+  const contrast = async (input: object) =>
+    server.call(comparisons.contrast, { ...query, ...input }, { token: analyst });
+  const { columns } = (await contrast({ endTime: '2100-01-01 00:00', step: '1y' })).result;
+  expect(columns[0]).toMatchObject({ value: 1, values: { length: 130 } });
+  expect(await contrast({ endTime: '2100-01-01 00:00', step: '1n' })).toMatchObject({ error: 'stepRange' });
 });
 
 test('numbers and lists beyond the limits are refused by field name', async () => {

@@ -1,7 +1,7 @@
 import { type RangeType, rangeTypes } from '@portico/contract/words/time-ranges';
 import type { RequestedPeriod } from '@portico/counting/base-periods';
 import { parseWorkTime, type TimeWindow } from '@portico/counting/business-hours';
-import { parseLocal } from '@portico/counting/local-time';
+import { addDays, parseLocal } from '@portico/counting/local-time';
 import { type LocalRange, maxRangeSeconds } from '@portico/counting/ranges';
 import { AppError } from '../../platform/app-error.ts';
 
@@ -33,19 +33,26 @@ export function pickCustomTimes({ type, startTime, endTime }: RequestTimes) {
   return type === rangeTypes.custom ? { startTime, endTime } : {};
 }
 
-/** Parses the range of a request. */
-export function parseRequestedPeriod({ type, startTime, endTime }: RequestTimes): RequestedPeriod {
+/** Parses the range of a request; a custom range has at most `maxSeconds`. */
+export function parseRequestedPeriod(
+  { type, startTime, endTime }: RequestTimes,
+  maxSeconds = maxRangeSeconds,
+): RequestedPeriod {
   const known = Object.values(rangeTypes).find((one): one is RangeType => one === type);
   if (known === undefined) throw new AppError('badRequest', { type: 'notAChoice' });
   if (known !== rangeTypes.custom) return { type: known };
-  return parseCustomRange(requireFields({ startTime, endTime }));
+  return parseCustomRange(requireFields({ startTime, endTime }), maxSeconds);
 }
 
-/** Parses a custom range, [startTime, endTime). */
-export function parseCustomRange({ startTime, endTime }: { startTime: string; endTime: string }): LocalRange {
-  const range = { from: parseLocalTime(startTime, 'startTime'), to: parseLocalTime(endTime, 'endTime') };
+/** Parses a custom range, [startTime, endTime), or with a day as its end including that day, of at most `maxSeconds`. */
+export function parseCustomRange(
+  { startTime, endTime }: { startTime: string; endTime: string },
+  maxSeconds = maxRangeSeconds,
+): LocalRange {
+  const end = parseLocalTime(endTime, 'endTime');
+  const range = { from: parseLocalTime(startTime, 'startTime'), to: isDay(endTime) ? addDays(end, 1) : end };
   if (range.to <= range.from) throw new AppError('badRequest', { endTime: 'invalid' });
-  if (range.to - range.from > maxRangeSeconds) throw new AppError('rangeTooLong');
+  if (range.to - range.from > maxSeconds) throw new AppError('rangeTooLong');
   return range;
 }
 
@@ -53,6 +60,9 @@ export function parseCustomRange({ startTime, endTime }: { startTime: string; en
 export function parseTimeWindow({ startHour, endHour }: { startHour: string; endHour: string }): TimeWindow {
   return parseWorkTime(`${startHour}~${endHour}`);
 }
+
+/** Whether a time of a request is a day, "yyyy-MM-dd", without a time of day. */
+export const isDay = (text: string): boolean => text.length === 'yyyy-MM-dd'.length;
 
 function parseLocalTime(text: string, field: string): number {
   try {

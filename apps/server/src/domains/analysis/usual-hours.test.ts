@@ -4,7 +4,7 @@ import { home } from '@portico/contract/routes/home';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CountingCompany, createCountingCompany } from '../../platform/testing/counting-company.ts';
 import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
-import { createHourlyStore, repeatHourlyValue, subtractWeeks } from '../../platform/testing/hourly-store.ts';
+import { createHourlyStore, subtractWeeks } from '../../platform/testing/hourly-store.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 // A Wednesday; four hours since opening are over.
@@ -147,17 +147,6 @@ test('usual hours leave out an hour that one time zone skipped', async () => {
   const found = await queryUsualHours(company, { startTime: sunday });
   expect(rangeAt(found, '02:00')).toEqual({ low: 10, high: 10, median: 10, weeks: 7 });
   expect(rangeAt(found, '08:00')).toEqual({ low: 196, high: 204, median: 200, weeks: 8 });
-});
-
-test('the hours a week before a future day end at the last full hour', async () => {
-  const company = await createCountingCompany(server);
-  const place = await createHourlyStore(server, company, { name: 'Ahead' });
-  await place.sendDay(today, repeatHourlyValue(4, 50));
-  const [door] = place.entrances;
-  if (door === undefined) throw new Error('no door');
-  await company.sendRecords(door, [{ time: `${today} 12:00:00`, period: 2, in: 3 }]);
-  const { weekAgo } = await queryUsualHours(company, { startTime: '2026-07-15' });
-  expect(weekAgo.slice(11, 14).map(({ value }) => value)).toEqual([50, null, null]);
 });
 
 test('usual hours include the counts of a deleted entrance', async () => {

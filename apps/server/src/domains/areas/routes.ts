@@ -7,6 +7,7 @@ import { requireRevision } from '../../platform/base-data/revisions.ts';
 import type { Tx } from '../../platform/base-data/transaction.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
+import { requireStoredValues } from '../../platform/http/fixed-fields.ts';
 import { loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
 import { loadAreaRows } from './area-rows.ts';
 import {
@@ -43,11 +44,12 @@ export function areaRoutes({ handle, clock }: App): void {
     return { id };
   });
 
-  handle(areas.change, async ({ id, revision, name, corridorIds }, { db, user, recordChange }) => {
+  handle(areas.change, async ({ id, revision, name, corridorIds, entityId }, { db, user, recordChange }) => {
     const { before, after, companyId } = await runAreaTransaction(db, async (tx) => {
       const lockedCorridors = await lockCorridorsAgainstDeletion(tx, corridorIds ?? []);
       const stored = await lockArea(tx, user, id);
       requireRevision(stored, revision);
+      requireStoredValues({ entityId }, stored);
       const had = await loadMemberNames(tx, id);
       const changed = { name: name ?? stored.name, revision: stored.revision + 1 };
       await tx.updateTable('areas').set(changed).where('id', '=', id).execute();

@@ -21,7 +21,6 @@ export type CompanyFields = {
   captureRate?: number | undefined;
   staffAreCustomers?: boolean | undefined;
   childrenAreCustomers?: boolean | undefined;
-  groupGap?: number | undefined;
   retentionMonths?: number | null | undefined;
   historyDays?: number | null | undefined;
   deviceNetworks?: string[] | null | undefined;
@@ -41,7 +40,6 @@ const columns = [
   'captureRate',
   'staffAreCustomers',
   'childrenAreCustomers',
-  'groupGap',
   'retentionMonths',
   'historyDays',
   'deviceNetworks',

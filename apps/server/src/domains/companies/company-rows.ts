@@ -61,7 +61,6 @@ const columns = [
   'captureRate',
   'staffAreCustomers',
   'childrenAreCustomers',
-  'groupGap',
   'retentionMonths',
   'historyDays',
   'deviceNetworks',

@@ -8,6 +8,8 @@ const adminRoleName = 'Administrator';
 /** A company to be created. `menus`: `all` that companies can have, or for a `trial` only the built-in ones. */
 export type NewCompany = {
   name: string;
+  /** 1 in use, 0 stopped; absent: in use. */
+  status?: number | undefined;
   contact?: string | null | undefined;
   phone?: string | null | undefined;
   address?: string | null | undefined;

@@ -44,7 +44,6 @@ test('counting settings have defaults, change one by one and are logged', async 
     captureRate: 1,
     staffAreCustomers: false,
     childrenAreCustomers: true,
-    groupGap: 3,
     retentionMonths: null,
     historyDays: null,
     logoName: null,
@@ -55,7 +54,6 @@ test('counting settings have defaults, change one by one and are logged', async 
     captureRate: 2 as const,
     staffAreCustomers: true,
     childrenAreCustomers: false,
-    groupGap: 5,
     retentionMonths: 24,
     historyDays: 3650,
     contact: 'Ms Ode',
@@ -77,7 +75,7 @@ test('counting settings have defaults, change one by one and are logged', async 
     .orderBy('id')
     .executeTakeFirstOrThrow();
   expect(log.changes).toContainEqual({ field: 'retentionMonths', before: null, after: '24' });
-  expect(log.changes).toHaveLength(8);
+  expect(log.changes).toHaveLength(7);
   expect((await change(token, { retentionMonths: null, historyDays: null })).error).toBeNull();
   expect(await info(token)).toMatchObject({ retentionMonths: null, historyDays: null });
 });
@@ -88,7 +86,6 @@ test('a setting out of range is refused by field and changes nothing', async () 
   const wrong = {
     businessTime: '9~22',
     captureRate: 3,
-    groupGap: 61,
     retentionMonths: 2,
     historyDays: 29,
   };
@@ -96,7 +93,7 @@ test('a setting out of range is refused by field and changes nothing', async () 
     const { error, body } = await change(token, { contact: 'x', [field]: value });
     expect([error, Object.keys(Object(body).details)]).toEqual(['badRequest', [field]]);
   }
-  for (const input of [{ groupGap: 0 }, { retentionMonths: 121 }, { retentionMonths: 3.5 }, { historyDays: 10_001 }])
+  for (const input of [{ retentionMonths: 121 }, { retentionMonths: 3.5 }, { historyDays: 10_001 }])
     expect((await change(token, input)).error).toBe('badRequest');
   expect(await info(token)).toEqual(before);
 });
@@ -145,7 +142,7 @@ test('only an uploaded picture of the same company can become its logo', async (
 test('the company cannot be changed without the right', async () => {
   const { company, token } = await manager();
   const operator = await server.factory.user({ company, permissions: ['device:list'] });
-  expect((await change(operator.token, { groupGap: 9 })).error).toBe('forbidden');
-  expect((await change((await server.factory.user()).token, { groupGap: 9 })).error).toBe('notFound');
-  expect((await info(token)).groupGap).toBe(3);
+  expect((await change(operator.token, { captureRate: 2 })).error).toBe('forbidden');
+  expect((await change((await server.factory.user()).token, { captureRate: 2 })).error).toBe('notFound');
+  expect((await info(token)).captureRate).toBe(1);
 });

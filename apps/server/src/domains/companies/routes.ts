@@ -2,6 +2,7 @@ import { companies } from '@portico/contract/routes/companies';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
+import { requireStoredValues } from '../../platform/http/fixed-fields.ts';
 import { toMenuChanges } from '../menus/index.ts';
 import { loadAdminRole, setCompanyMenus } from './admin-role.ts';
 import { changeCompany } from './change-company.ts';
@@ -17,7 +18,8 @@ export function companyRoutes(app: App, cleanup: RemovedCompanyCleanup): void {
 
   handle(companies.list, async (input, { db, language }) => loadCompanyPage(db, input, language));
 
-  handle(companies.add, async ({ expireTime, ...input }, { db, recordChange }) => {
+  handle(companies.add, async ({ expireTime, username, ...input }, { db, recordChange }) => {
+    requireStoredValues({ username }, { username: null });
     const fields = { ...input, expiresAt: parseExpiry(expireTime) };
     const { companyId } = await db.transaction().execute((tx) => makeCompany(tx, { ...fields, menus: 'all' }));
     recordChange({ name: fields.name, companyId, changes: diffFields(null, fields) });
@@ -25,7 +27,22 @@ export function companyRoutes(app: App, cleanup: RemovedCompanyCleanup): void {
   });
 
   handle(companies.change, async ({ id, revision, expireTime, ...input }, { db, recordChange }) => {
-    const given = { ...input, expiresAt: parseExpiry(expireTime) };
+    const { tenantId, username, logoName, businessTime, captureRate, staffAreCustomers, ...rest } = input;
+    const { childrenAreCustomers, retentionMonths, ...changes } = rest;
+    requireStoredValues(
+      {
+        tenantId,
+        username,
+        logoName,
+        businessTime,
+        captureRate,
+        staffAreCustomers,
+        childrenAreCustomers,
+        retentionMonths,
+      },
+      await requireCompanyRow(db, id),
+    );
+    const given = { ...changes, expiresAt: parseExpiry(expireTime) };
     const { before, after } = await changeCompany(app, db, id, given, revision);
     recordChange({ name: before.name, companyId: id, changes: diffFields(before, after) });
     return {};
@@ -43,8 +60,13 @@ export function companyRoutes(app: App, cleanup: RemovedCompanyCleanup): void {
 
   handle(companies.info, async (_input, { db, user }) => requireCompanyRow(db, user.companyId));
 
-  handle(companies.changeOneself, async ({ revision, ...input }, { db, user, recordChange }) => {
+  handle(companies.changeOneself, async ({ revision, ...given }, { db, user, recordChange }) => {
     if (user.companyId === null) throw new AppError('notFound');
+    const { tenantId, name, status, username, expireTime, deviceQuota, ...input } = given;
+    requireStoredValues(
+      { tenantId, name, status, username, expireTime, deviceQuota },
+      await requireCompanyRow(db, user.companyId),
+    );
     const { before, after } = await changeCompany(app, db, user.companyId, input, revision);
     // Listeners read the networks again with the devices.
     if (input.deviceNetworks !== undefined) events.emit('devices.changed', { sns: 'all' });

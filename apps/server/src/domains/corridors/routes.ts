@@ -2,7 +2,9 @@ import { corridors } from '@portico/contract/routes/corridors';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
+import type { Tx } from '../../platform/base-data/transaction.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
+import { requireStoredValues } from '../../platform/http/fixed-fields.ts';
 import { loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
 import { addCorridor, changeCorridors, runCorridorTransaction, type StoredCorridor } from './change-corridors.ts';
 import { loadAllCorridors, loadCorridorPage } from './corridor-rows.ts';
@@ -23,10 +25,16 @@ export function corridorRoutes(app: App): void {
     return { id };
   });
 
-  handle(corridors.change, async (input, { db, user, recordChange }) => {
-    for (const { before, after } of await runCorridorTransaction(db, async (tx) =>
-      changeCorridors(tx, user, [input]),
-    )) {
+  handle(corridors.change, async ({ entityId, deptId, binding, ...input }, { db, user, language, recordChange }) => {
+    const change = async (tx: Tx) => {
+      const scope = await loadEntityScope(tx, user);
+      const { content } = await loadAllCorridors(tx, scope, { ids: [input.id] }, language);
+      const [stored] = content;
+      if (stored === undefined) throw new AppError('notFound');
+      requireStoredValues({ entityId, deptId, binding }, stored);
+      return changeCorridors(tx, user, [input]);
+    };
+    for (const { before, after } of await runCorridorTransaction(db, change)) {
       const { name, remark, companyId } = before;
       recordChange({ name: after.name, companyId, changes: diffFields({ name, remark }, after) });
     }

@@ -6,6 +6,7 @@ import { mapConstraintErrors } from '../../platform/base-data/constraint-errors.
 import type { Db } from '../../platform/base-data/open.ts';
 import { requireRevision } from '../../platform/base-data/revisions.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
+import { requireStoredValues } from '../../platform/http/fixed-fields.ts';
 import { hasDevicesOfModel, loadDeviceModelPage } from './model-rows.ts';
 
 /** The routes for device models: all users choose from them, platform administrators edit them. */
@@ -24,12 +25,13 @@ export function deviceModelRoutes({ handle }: App): void {
     return { id };
   });
 
-  handle(deviceModels.change, async ({ id, revision, snLenth, ...input }, { db, recordChange }) => {
+  handle(deviceModels.change, async ({ id, revision, snLenth, builtIn, ...input }, { db, recordChange }) => {
     if (input.deviceType !== undefined) requireKind(input.deviceType);
     const { before, after } = await refuseTakenCode(
       db.transaction().execute(async (tx) => {
         const stored = await lockModel(tx, id);
         requireRevision(stored, revision);
+        requireStoredValues({ builtIn }, stored);
         const changed = await tx
           .updateTable('deviceModels')
           .set({ ...input, snLength: snLenth, revision: stored.revision + 1 })

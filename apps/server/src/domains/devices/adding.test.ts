@@ -40,9 +40,9 @@ const details = async (id: number) => (await server.call(devices.details, { id }
 const fieldsOf = (reply: { body: unknown }) => (reply.body as { details?: object }).details ?? {}; // the shape of errors in the contract
 
 test('a new device has the given settings and its model’s stored spelling', async () => {
-  const input = { ...infrared(), model: ' fp111', velocity: 2, direction: 3 };
+  const input = { ...infrared(), model: ' fp111', format: 'native-mqtt' as const, velocity: 2, direction: 3 };
   const { id, secret, announced: unregistered } = (await add(input)).result;
-  expect({ secret, announced: unregistered }).toEqual({ secret: null, announced: false });
+  expect({ secret, announced: unregistered }).toEqual({ secret: expect.any(String), announced: false });
   expect(await details(id)).toMatchObject({
     sn: input.sn,
     model: 'FP111',
@@ -76,7 +76,9 @@ test('missing fields and unsupported settings are refused by name', async () => 
   }
   const refused: [object, string, object][] = [
     [{ uploadInterval: 7, recordPeriod: 5 }, 'badRequest', { uploadInterval: 'notAMultiple' }],
-    [{ recordPeriod: 7 }, 'badRequest', { recordPeriod: 'notAChoice' }],
+    [{ recordPeriod: 61 }, 'badRequest', { recordPeriod: 'notAChoice' }],
+    [{ recordPeriod: 7, uploadInterval: 14 }, 'badRequest', { recordPeriod: 'notCarried' }],
+    [{ velocity: 2 }, 'badRequest', { velocity: 'notCarried' }],
     [{ model: 'FP100', uploadInterval: 7 }, 'badRequest', { uploadInterval: 'notAChoice' }],
     [{ model: 'FP100', direction: 4 }, 'badRequest', { direction: 'notAChoice' }],
     [{ velocity: 4 }, 'badRequest', { velocity: 'notAChoice' }],
@@ -90,7 +92,7 @@ test('missing fields and unsupported settings are refused by name', async () => 
     const reply = await add({ ...infrared(), ...input });
     expect([input, reply.error, fieldsOf(reply)]).toEqual([input, key, fields]);
   }
-  expect(refused).toHaveLength(10);
+  expect(refused).toHaveLength(12);
 });
 
 test('a serial number is unique until its device is deleted', async () => {

@@ -1,6 +1,6 @@
 import type { DeviceSettings, RequestedSettings } from '@portico/contract/words/device-settings';
 import { type EarlierRecordPeriod, listEarlierPeriodsAfterChange } from '@portico/counting/expected-periods';
-import { requireValidSettings } from './register.ts';
+import { requireCarriedSettings, requireValidSettings } from './register.ts';
 
 /** The columns of a device that users change. */
 export type EditableDevice = DeviceSettings & {
@@ -17,9 +17,12 @@ type DeviceChange = RequestedSettings & {
   entityId?: number | undefined;
 };
 
-/** A device after a change; absent values stay. Validates the settings if they or the model change. */
+/**
+ * A device after a change; absent values stay. Validates the settings if they or the model change. Throws `badRequest` with `notCarried` for a
+ * changed setting that the device's format cannot carry.
+ */
 export function applyDeviceChange(
-  stored: EditableDevice & { deviceType: number },
+  stored: EditableDevice & { deviceType: number; format: string },
   deviceChange: DeviceChange,
   now: Date,
 ): EditableDevice {
@@ -33,6 +36,7 @@ export function applyDeviceChange(
   const isAboutSettings = settingNames.some((name) => deviceChange[name] !== undefined) || model !== stored.model;
   const before: DeviceSettings = pickSettings(stored);
   const settings = isAboutSettings ? requireValidSettings(stored.deviceType, model, requested) : before;
+  requireCarriedSettings({ ...stored, model }, before, settings);
   const differs = settingNames.some((name) => settings[name] !== before[name]);
   return {
     ...settings,

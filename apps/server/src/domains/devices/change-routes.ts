@@ -4,6 +4,7 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
+import { requireStoredValues } from '../../platform/http/fixed-fields.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import { loadEntityScope } from '../organisations/index.ts';
 import type { EditableDevice } from './apply-device-change.ts';
@@ -18,8 +19,13 @@ const joinNames = (rows: readonly DeviceRow[]) => rows.map(({ name }) => name).j
 export function deviceChangeRoutes(app: App): void {
   const { handle, events, clock } = app;
 
-  handle(devices.change, async (input, { db, user, recordChange }) => {
+  handle(devices.change, async ({ sn, deviceType, format, corridorId, ...input }, { db, user, recordChange }) => {
     const changes = await db.transaction().execute(async (tx) => {
+      const [stored] = (await requireDevices(tx, await loadEntityScope(tx, user), [input.id], { lock: true })) as [
+        DeviceRow,
+      ]; // throws if not found
+      const installedAt = await loadCurrentCorridorId(tx, input.id);
+      requireStoredValues({ sn, deviceType, format, corridorId }, { ...stored, corridorId: installedAt });
       const changed = await changeDevices(tx, user, [input], new Date(clock.now()));
       const names = await loadEntityNames(
         tx,
@@ -98,6 +104,17 @@ export function deviceChangeRoutes(app: App): void {
 }
 
 const isOneOf = (rows: readonly { id: number }[]) => sql<boolean>`id = any(${rows.map(({ id }) => id)}::bigint[])`;
+
+/** The entrance where a device is installed now; null if it is not installed. */
+async function loadCurrentCorridorId(tx: Db, deviceId: number): Promise<number | null> {
+  const binding = await tx
+    .selectFrom('bindings')
+    .select('corridorId')
+    .where('deviceId', '=', deviceId)
+    .where('toAt', 'is', null)
+    .executeTakeFirst();
+  return binding?.corridorId ?? null;
+}
 
 async function loadEntityNames(tx: Db, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
   const rows = await tx

@@ -32,15 +32,22 @@ afterAll(() => server?.stop());
 
 let made = 0;
 /** Adds a device of the store with contact a moment ago. It is installed at the entrance unless `given` excludes that. */
-async function counter(given: { isInstalled?: boolean; model?: string; kind?: 'infrared' | 'eye' | 'pir' } = {}) {
-  const { isInstalled = true, model = 'FP111', kind = 'infrared' } = given;
+async function counter(
+  given: {
+    isInstalled?: boolean;
+    model?: string;
+    kind?: 'infrared' | 'eye' | 'pir';
+    format?: 'hx-f1' | 'native-mqtt';
+  } = {},
+) {
+  const { isInstalled = true, model = 'FP111', kind = 'infrared', format = 'native-mqtt' } = given;
   const device = await server.factory.device({
     company,
     kind,
     model,
     sn: `C-${(made += 1)}`,
     uploadInterval: 30,
-    format: 'hx-f1',
+    format,
     ...(isInstalled ? { corridor } : { entity }),
   });
   await server.db
@@ -104,7 +111,7 @@ test('unsupported settings are refused by field and change nothing', async () =>
   const { id } = await counter();
   const refused: [object, string, object][] = [
     [{ uploadInterval: 31 }, 'badRequest', { uploadInterval: 'notAMultiple' }],
-    [{ recordPeriod: 3 }, 'badRequest', { recordPeriod: 'notAChoice' }],
+    [{ recordPeriod: 61 }, 'badRequest', { recordPeriod: 'notAChoice' }],
     [{ velocity: 3 }, 'badRequest', { velocity: 'notAChoice' }],
     [{ model: 'Nothing' }, 'deviceModelUnknown', { model: 'notAChoice' }],
     [{ name: ' ' }, 'badRequest', { name: 'required' }],
@@ -171,7 +178,11 @@ test('only an unbound device is deleted, and its connection ends', async () => {
 
 test('only infrared counters can be configured in bulk', async () => {
   const set = (id: number[], input: object = {}) =>
-    server.call(devices.setInfrared, { id, uploadInterval: 60, ...input }, { token });
+    server.call(
+      devices.setInfrared,
+      { id, uploadInterval: 60, recordPeriod: 5, velocity: 1, direction: 0, ...input },
+      { token },
+    );
   const [one, two] = [await counter(), await counter({ model: 'FP100' })];
   const [eye, pir] = [await counter({ kind: 'eye', model: 'HX-3D200' }), await counter({ kind: 'pir', model: 'PR9' })];
   expect((await set([one.id, two.id], { velocity: 0, direction: 1 })).status).toBe(200);
@@ -181,9 +192,27 @@ test('only infrared counters can be configured in bulk', async () => {
   expect((await set([eye.id])).error).toBe('infraredOnly');
   expect((await set([one.id, eye.id])).error).toBe('uploadIntervalErr');
   expect((await set([pir.id, eye.id])).error).toBe('uploadIntervalErr');
-  expect((await set([one.id], { uploadInterval: undefined })).error).toBe('badRequest');
+  for (const field of ['uploadInterval', 'recordPeriod', 'velocity', 'direction'])
+    expect(fieldsOf(await set([one.id], { [field]: undefined }))).toEqual({ [field]: 'required' });
   expect((await set([one.id, two.id], { uploadInterval: 35 })).error).toBe('badRequest');
   expect((await details(one.id)).uploadInterval).toBe(60);
+});
+
+test('a setting that the protocol of a device cannot carry is refused', async () => {
+  const { id } = await counter({ format: 'hx-f1' });
+  const settings = { uploadInterval: 60, recordPeriod: 5, velocity: 1, direction: 0 };
+  const set = (input: object) => server.call(devices.setInfrared, { id: [id], ...settings, ...input }, { token });
+  for (const input of [{ velocity: 2 }, { direction: 3 }, { recordPeriod: 10 }]) {
+    const [field = ''] = Object.keys(input);
+    for (const reply of [await set(input), await change({ id, ...input })])
+      expect([reply.error, fieldsOf(reply)]).toEqual(['badRequest', { [field]: 'notCarried' }]);
+  }
+  expect(await details(id)).toMatchObject({ uploadInterval: 30, velocity: 1, direction: 0, revision: 1 });
+  expect((await set({})).error).toBeNull();
+  expect(await details(id)).toMatchObject({ ...settings, revision: 2 });
+  const camera = await server.factory.device({ company, corridor, kind: 'aiCamera', format: 'hx-f5' });
+  expect(fieldsOf(await change({ id: camera.id, uploadInterval: 30 }))).toEqual({ uploadInterval: 'notCarried' });
+  expect((await change({ id: camera.id, uploadInterval: 60 })).error).toBeNull();
 });
 
 test('firmware is queued for online infrared counters of one model', async () => {
@@ -209,10 +238,13 @@ test('firmware is queued for online infrared counters of one model', async () =>
   const [eye, other] = [await counter({ kind: 'eye', model: 'HX-3D200' }), await counter({ model: 'FP110' })];
   expect((await upgrade([])).error).toBe('noDevice');
   expect((await upgrade([one.id, eye.id])).error).toBe('levelMoreMsg');
-  expect((await upgrade([eye.id])).error).toBe('infraredOnly');
+  expect((await upgrade([eye.id])).error).toBe('upgradeInfraredOnly');
   expect((await upgrade([one.id, other.id])).error).toBe('levelMoreModelMsg');
   expect((await upgrade([other.id])).error).toBe('notFound');
-  expect((await upgrade([other.id], older.id)).error).toBe('notFound');
+  expect((await upgrade([other.id], 987_654)).error).toBe('notFound');
+  expect((await upgrade([other.id], older.id)).error).toBe('infraredModelOnly');
+  const mobile = await config({ model: 'FP112-5G', version: 'V4', latest: true });
+  expect((await upgrade([other.id], mobile.id)).error).toBe('noDeviceBy5G');
   const silent = await counter({ model: 'FP112' });
   await server.db
     .updateTable('devices')
@@ -276,7 +308,7 @@ test('a new secret is shown once and replaces the old one', async () => {
   const { secret } = (await server.call(devices.renewSecret, { id: device.id }, { token })).result;
   expect(await post(device.secret)).toBe(401);
   expect(await post(secret)).not.toBe(401);
-  const plain = await counter();
+  const plain = await counter({ format: 'hx-f1' });
   expect((await server.call(devices.renewSecret, { id: plain.id }, { token })).error).toBe('notFound');
   const log = await server.db
     .selectFrom('operationLogs')
@@ -323,7 +355,11 @@ test('devices of other companies and stores cannot be changed', async () => {
     const calls = [
       change({ id, name: 'Mine' }, as),
       server.call(devices.remove, { ids: [id] }, { token: as }),
-      server.call(devices.setInfrared, { id: [id], uploadInterval: 60 }, { token: as }),
+      server.call(
+        devices.setInfrared,
+        { id: [id], uploadInterval: 60, recordPeriod: 5, velocity: 1, direction: 0 },
+        { token: as },
+      ),
       server.call(devices.upgrade, { ids: [id] }, { token: as }),
       server.call(devices.renewSecret, { id }, { token: as }),
     ];
@@ -334,5 +370,5 @@ test('devices of other companies and stores cannot be changed', async () => {
   }
   expect(refused).toBe(10);
   const powerless = await server.factory.user({ company, permissions: ['device:list'] });
-  expect((await server.call(devices.renewSecret, { id }, { token: powerless.token })).error).toBe('forbidden');
+  expect((await server.call(devices.renewSecret, { id }, { token: powerless.token })).error).toBe('deviceNoPermission');
 });

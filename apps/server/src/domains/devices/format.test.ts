@@ -182,6 +182,6 @@ test('formats of other companies’ and stores’ devices stay hidden', async ()
   }
   expect(refused).toBe(4);
   const reader = await server.factory.user({ company, permissions: ['device:list'] });
-  expect((await changeFormat(device.id, 'hx-f5', reader.token)).error).toBe('forbidden');
+  expect((await changeFormat(device.id, 'hx-f5', reader.token)).error).toBe('deviceNoPermission');
   expect(await details(device.id)).toMatchObject({ format: 'native-mqtt', hasSecret: true });
 });

@@ -13,6 +13,7 @@ export { loadDeviceIdsElsewhere, requireDevice, requireDevices } from './device-
 export { computeDeviceState, deviceStateSql } from './device-state.ts';
 export { heatImageRoute } from './heat-image.ts';
 export {
+  chooseRegisteredFormat,
   hasModelSerialLength,
   loadRemainingDeviceQuota,
   requireValidSettings,

@@ -48,7 +48,7 @@ test('cleared records no longer count until they are sent again', async () => {
   const { sn } = place.device;
   const clear = (input: object, as = token) => server.call(devices.uploadRecordClear, { sn, ...input }, { token: as });
   const second = { startTime: '2026-05-02 00:00:00', endTime: '2026-05-03 00:00:00' };
-  expect((await clear(second, company.token)).error).toBe('forbidden');
+  expect((await clear(second, company.token)).error).toBe('deviceNoPermission');
   expect((await clear({ startTime: second.startTime })).error).toBe('badRequest');
   expect((await clear({ endTime: second.endTime })).error).toBe('badRequest');
   expect((await clear({ ...second, sn: 'NOBODY' })).error).toBe('notFound');

@@ -2,6 +2,7 @@ import { areFormatsOfOneFamily, type DeviceFormat } from '@portico/contract/word
 import {
   type DeviceSettings,
   findSettingsProblems,
+  findUncarriedSettings,
   type RequestedSettings,
   resolveDeviceSettings,
 } from '@portico/contract/words/device-settings';
@@ -39,6 +40,16 @@ export function requireValidSettings(deviceType: number, model: string, requeste
   const problems = findSettingsProblems(deviceType, model, settings);
   if (Object.keys(problems).length > 0) throw new AppError('badRequest', problems);
   return settings;
+}
+
+/** Throws `badRequest` for settings that differ from those before and that the device's format cannot carry. */
+export function requireCarriedSettings(
+  device: { format: string; deviceType: number; model: string },
+  before: DeviceSettings,
+  wanted: DeviceSettings,
+): void {
+  const problems = findUncarriedSettings(device, before, wanted);
+  if (Object.keys(problems).length > 0) throw new AppError('badRequest', problems);
 }
 
 /** Whether the serial number has the length that its model requires, if it requires one. */
@@ -120,7 +131,10 @@ export async function registerDevicesOfModel(tx: Tx, registration: DeviceRegistr
   );
 }
 
-/** Registers devices; omits those whose serial number has been registered meanwhile. A `secret` is only returned here. */
+/**
+ * Registers devices; omits those whose serial number has been registered meanwhile. A `secret` is only returned here. Throws `badRequest` for
+ * settings other than the defaults that a device's format cannot carry.
+ */
 export async function registerNewDevices(
   tx: Tx,
   devices: readonly NewDevice[],
@@ -129,6 +143,12 @@ export async function registerNewDevices(
   if (devices.length === 0) return [];
   const prepared = devices.map((device) => {
     const format = chooseRegisteredFormat(device);
+    const { deviceType, code } = device.model;
+    requireCarriedSettings(
+      { format, deviceType, model: code },
+      resolveDeviceSettings(deviceType, code, {}),
+      device.settings,
+    );
     return { ...device, format, secret: usesDeviceSecret(format) ? randomToken() : null };
   });
   const rows = await tx

@@ -24,7 +24,8 @@ type Settings = { uploadInterval?: number; recordPeriod?: number; velocity?: num
 /** Registers a device; returns its settings, or the fields that were refused. */
 async function setTo(kind: DeviceKindName, model: string, settings: Settings) {
   const { type: deviceType } = deviceKinds[kind];
-  const named = { name: model, sn: `LIMIT-${(made += 1)}`, deviceType, model, entityId: entity.id };
+  const format = kind === 'infrared' ? { format: 'native-mqtt' as const } : {};
+  const named = { ...format, name: model, sn: `LIMIT-${(made += 1)}`, deviceType, model, entityId: entity.id };
   const reply = await server.call(devices.add, { ...named, uploadInterval: 30, ...settings }, { token });
   if (reply.error !== null) return { refused: (reply.body as { details?: object }).details }; // the shape of errors in the contract
   const { id, uploadInterval, recordPeriod, velocity, direction } = (
@@ -104,10 +105,14 @@ test('other infrared models offer all directions except “total”', async () =
     expect(await setTo('infrared', model, { direction: 4 })).toEqual({ refused: { direction: 'notAChoice' } });
 });
 
-test('a bulk change of infrared counters keeps absent settings', async () => {
+test('a bulk change of infrared counters checks every setting', async () => {
   const { id = 0 } = await setTo('infrared', 'FP112', { recordPeriod: 10, velocity: 2, direction: 3 });
   const set = (input: object) =>
-    server.call(devices.setInfrared, { id: [id], uploadInterval: 60, ...input }, { token });
+    server.call(
+      devices.setInfrared,
+      { id: [id], uploadInterval: 60, recordPeriod: 10, velocity: 2, direction: 3, ...input },
+      { token },
+    );
   expect((await set({})).status).toBe(200);
   const now = async () => (await server.call(devices.details, { id }, { token })).result;
   expect(await now()).toMatchObject({ uploadInterval: 60, recordPeriod: 10, velocity: 2, direction: 3 });

@@ -75,7 +75,7 @@ function requireInfrared(rows: readonly DeviceRow[]): void {
 async function requireOneModel(tx: Db, rows: readonly DeviceRow[], now: number): Promise<DeviceRow> {
   const [first] = rows as [DeviceRow]; // requireDevices finds at least one
   if (rows.some(({ deviceType }) => deviceType !== first.deviceType)) throw new AppError('levelMoreMsg');
-  if (!isUpgradable(first.deviceType)) throw new AppError('infraredOnly');
+  if (!isUpgradable(first.deviceType)) throw new AppError('upgradeInfraredOnly');
   if (rows.some(({ model }) => model.toLowerCase() !== first.model.toLowerCase()))
     throw new AppError('levelMoreModelMsg');
   const silent = await tx
@@ -89,16 +89,20 @@ async function requireOneModel(tx: Db, rows: readonly DeviceRow[], now: number):
   return first;
 }
 
-/** The firmware configuration with this id; without an id, the latest of the model. */
+/** The firmware configuration with this id; without an id, the latest of the model. Throws if it is for another model. */
 async function requireFirmware(tx: Db, deviceType: number, model: string, id: number | undefined) {
+  const isOfModel = sql<boolean>`(${sql.ref('deviceType')} = ${deviceType} and ${hasName('model', model)})`;
   const found = await tx
     .selectFrom('firmwareConfigs')
-    .select(['id', 'version'])
-    .where('deviceType', '=', deviceType)
-    .where(hasName('model', model))
-    .$if(id === undefined, (query) => query.where('latest', '=', true).where('firmwareType', '=', 1))
+    .select(['id', 'version', 'model', isOfModel.as('isOfModel')])
+    .$if(id === undefined, (query) => query.where(isOfModel).where('latest', '=', true).where('firmwareType', '=', 1))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .executeTakeFirst();
   if (found === undefined) throw new AppError('notFound');
+  if (!found.isOfModel)
+    throw has5G(found.model) ? new AppError('noDeviceBy5G') : new AppError('infraredModelOnly', { model: found.model });
   return found;
 }
+
+/** Whether the code of a model names the fifth generation of mobile networks, like "FP112-5G". */
+const has5G = (model: string) => model.toUpperCase().includes('5G');

@@ -7,7 +7,7 @@ import type {
 } from '@portico/contract/routes/festivals';
 import { parseWorkTime } from '@portico/counting/business-hours';
 import { pairFestivalDays, type QueryTime } from '@portico/counting/festivals';
-import { daySeconds, formatDay, formatLocal, parseLocal } from '@portico/counting/local-time';
+import { daySeconds, dayStart, formatDay, formatLocal, parseLocal } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
@@ -120,15 +120,16 @@ function parseIndexDays(
     return [`${requestedYear}-01-01`, `${requestedYear}-12-31`];
   }
   const range = requireFields({ startTime, endTime });
-  const days = (parseDay(range.endTime, 'endTime') - parseDay(range.startTime, 'startTime')) / daySeconds + 1;
+  const [first, last] = [parseDay(range.startTime, 'startTime'), parseDay(range.endTime, 'endTime')];
+  const days = (last - first) / daySeconds + 1;
   if (days < 1) throw new AppError('badRequest', { endTime: 'invalid' });
   if (days > maxIndexDays) throw new AppError('rangeTooLong');
-  return [range.startTime, range.endTime];
+  return [formatDay(first), formatDay(last)];
 }
 
 function parseDay(text: string, field: string): number {
   try {
-    return parseLocal(text);
+    return dayStart(parseLocal(text));
   } catch {
     throw new AppError('badRequest', { [field]: 'notADate' });
   }

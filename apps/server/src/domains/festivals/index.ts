@@ -1,6 +1,6 @@
 import { festivals } from '@portico/contract/routes/festivals';
 import type { App } from '../../platform/app.ts';
-import type { QueryRunner } from '../analysis/index.ts';
+import { type QueryRunner, withLocalTimes } from '../analysis/index.ts';
 import { answerFestivalDetails, answerFestivalIndex, answerFestivalsOfOneYear } from './analyses.ts';
 import { festivalExportRoutes } from './exports/routes.ts';
 import { homeHolidayRoute } from './home.ts';
@@ -9,7 +9,8 @@ import { festivalSeedRoutes } from './seed.ts';
 import { answerFestivalOverYears } from './years.ts';
 
 /** Routes for festivals: list, import from calendars, analyses and exports. */
-export function festivalRoutes(app: App, queryRunner: QueryRunner): void {
+export function festivalRoutes(plainApp: App, queryRunner: QueryRunner): void {
+  const app = withLocalTimes(plainApp, 'any');
   holidayRoutes(app);
   festivalSeedRoutes(app);
   app.handle(festivals.index, (input, call) => answerFestivalIndex(app, queryRunner, call, input));

@@ -4,6 +4,7 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { requireRevision } from '../../platform/base-data/revisions.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
+import { requireStoredValues } from '../../platform/http/fixed-fields.ts';
 import { loadFestivalScope, resolveFestivalOwner } from './festival-scope.ts';
 import {
   loadHolidayPage,
@@ -39,7 +40,7 @@ export function holidayRoutes({ handle, clock }: App): void {
 
   handle(
     holidays.change,
-    async ({ id, revision, name, kind, inherit, deptId, ...givenDays }, { db, user, recordChange }) => {
+    async ({ id, revision, name, kind, inherit, deptId, year, ...givenDays }, { db, user, recordChange }) => {
       const { before, after } = await runHolidayTransaction(db, async (tx) => {
         const scope = await loadFestivalScope(tx, user);
         const [stored] = await lockHolidays(tx, scope, [id]);
@@ -50,10 +51,12 @@ export function holidayRoutes({ handle, clock }: App): void {
           ? await resolveFestivalOwner(tx, user, deptId)
           : stored;
         if (companyId !== stored.companyId) throw new AppError('notFound');
+        const days = parseGivenDays(givenDays, stored);
+        requireStoredValues({ year }, { year: Number(days.startDate.slice(0, 4)) });
         const changed = {
           name: name ?? stored.name,
           kind: kind ?? stored.kind,
-          ...parseGivenDays(givenDays, stored),
+          ...days,
           organisationId,
           inherit: organisationId === null || (inherit ?? stored.inherit),
         };

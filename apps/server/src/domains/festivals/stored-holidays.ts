@@ -115,11 +115,11 @@ type Days = { startDate: string; endDate: string };
 /** Parses the given days; missing values come from the stored festival. A festival that is moved keeps its number of days. */
 export function parseGivenDays(given: GivenDays, stored: Days | null): Days {
   const [first, last] = given.holidayDate?.split(';').map((date) => date.trim().slice(0, 10)) ?? [];
-  const startDate = given.startTime ?? first ?? stored?.startDate;
+  const startDate = given.startTime?.slice(0, 10) ?? first ?? stored?.startDate;
   if (startDate === undefined) throw new AppError('badRequest', { startTime: 'required' });
   const start = parseDay(startDate, 'startTime');
   const isMoved = startDate !== stored?.startDate;
-  const givenEndDate = given.endTime ?? (given.startTime === undefined ? last : undefined);
+  const givenEndDate = given.endTime?.slice(0, 10) ?? (given.startTime === undefined ? last : undefined);
   const days = given.numberOfDays ?? (stored === null ? 1 : countFestivalDays(stored));
   const isLengthKept = given.numberOfDays !== undefined || isMoved || stored === null;
   const endDate = givenEndDate ?? (isLengthKept ? formatDay(addDays(start, days - 1)) : stored.endDate);

@@ -5,6 +5,7 @@ import { nextRevision } from '../../platform/base-data/revisions.ts';
 import { orderByName } from '../../platform/base-data/text-order.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
+import { requireStoredValues } from '../../platform/http/fixed-fields.ts';
 import { ensureLoginKeys } from '../auth/index.ts';
 import { loadAssignedPlaces } from '../users/index.ts';
 import { changeAvatar } from './avatar.ts';
@@ -40,7 +41,8 @@ export async function profileRoutes(app: App): Promise<void> {
     };
   });
 
-  handle(profile.center, async (input, { db, user, recordChange }) => {
+  handle(profile.center, async ({ username, ...input }, { db, user, recordChange }) => {
+    requireStoredValues({ username }, user);
     const fields = ['nickName', 'phone', 'email', 'language'] as const;
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const before = await db.selectFrom('users').select(fields).where('id', '=', user.id).executeTakeFirstOrThrow();

@@ -1,11 +1,16 @@
 import type { InputOf } from '@portico/contract/route';
 import { kpi } from '@portico/contract/routes/kpi';
 import { targets } from '@portico/contract/routes/targets';
-import { addDays, parseLocal } from '@portico/counting/local-time';
+import { addDays } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { createAnswerCoalescer, createDataSources, type QueryRunner } from '../analysis/index.ts';
+import {
+  createAnswerCoalescer,
+  createDataSources,
+  parseHomeDay,
+  type QueryRunner,
+  withLocalTimes,
+} from '../analysis/index.ts';
 import { previewDistribution } from './distribution-preview.ts';
 import type { CountingContext } from './entity-counts.ts';
 import { progressExportRoutes } from './export-routes.ts';
@@ -16,7 +21,8 @@ import { loadTargetMonitoring } from './monitoring.ts';
 import { loadTargetPage } from './target-page.ts';
 
 /** Routes for targets with progress, KPI values and monitoring, and their exports. */
-export function progressRoutes(app: App, queryRunner: QueryRunner): void {
+export function progressRoutes(plainApp: App, queryRunner: QueryRunner): void {
+  const app = withLocalTimes(plainApp, 'begun');
   const { handle, clock } = app;
   const shareCounts = createAnswerCoalescer<KpiCounts[]>();
   const createCountingContext = (call: UserCall): CountingContext => ({
@@ -81,12 +87,4 @@ const cardPeriods = [
 function yearsAround(now: number, day: number | null): number[] {
   const year = new Date(day === null ? now : day * 1000).getUTCFullYear();
   return [year - 1, year, year + 1];
-}
-
-function parseHomeDay(text: string): number {
-  try {
-    return parseLocal(text);
-  } catch {
-    throw new AppError('homeTime');
-  }
 }

@@ -60,6 +60,7 @@ export function roleRoutes({ handle, events, clock }: App): void {
     const { before, after } = await withRolesLocked(db, companyId, async (tx) => {
       const { revision: now, ...stored } = await requireRole(requireChangeableRoles(tx, user, [id]));
       requireRevision({ revision: now }, revision);
+      if (given.menus !== undefined) requireSameMenus(given.menus, await loadRoleMenuIds(tx, id));
       const { name = stored.name, permission = stored.permission, level = stored.level } = given;
       const remark = given.remark === undefined ? stored.remark : given.remark;
       const changed = { id, name, permission, level, remark };
@@ -112,6 +113,13 @@ export function roleRoutes({ handle, events, clock }: App): void {
     });
     return {};
   });
+}
+
+/** Throws `badRequest` unless both contain the same menus. */
+function requireSameMenus(given: readonly number[], stored: readonly number[]): void {
+  const [one, other] = [new Set(given), new Set(stored)];
+  if (one.size !== other.size || stored.some((id) => !one.has(id)))
+    throw new AppError('badRequest', { menus: 'cannotChange' });
 }
 
 async function requireRole(roleList: Promise<StoredRole[]>): Promise<StoredRole> {

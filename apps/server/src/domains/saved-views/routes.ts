@@ -8,6 +8,7 @@ import type { Db } from '../../platform/base-data/open.ts';
 import { nextRevision, requireRevision } from '../../platform/base-data/revisions.ts';
 import { type CurrentUser, requireAccess } from '../../platform/http/caller.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
+import { requireStoredValues } from '../../platform/http/fixed-fields.ts';
 import {
   isAdministratorOfCompany,
   loadViewPage,
@@ -61,6 +62,7 @@ export function savedViewRoutes({ handle, clock }: App): void {
       const [before] = await requireChangeable(tx, user, [id]);
       if (before === undefined) throw new AppError('notFound');
       requireRevision(before, revision);
+      requireStoredValues({ viewPage: fields.viewPage }, before);
       const { name = before.name, state = before.state, shared = before.shared } = fields;
       const after = { name, state, shared };
       if (before.owner !== user.id) requireEndOfSharing(before, after);
@@ -96,7 +98,7 @@ async function requireChangeable(tx: Db, user: CurrentUser, ids: readonly number
   const requestedIds = [...new Set(ids)];
   const rows = await selectOpenableViews(tx, user)
     .select(['savedViews.id', 'savedViews.owner', 'savedViews.name', 'savedViews.state', 'savedViews.shared'])
-    .select('savedViews.revision')
+    .select(['savedViews.revision', 'savedViews.viewPage'])
     .where(sql<boolean>`saved_views.id = any(${requestedIds}::bigint[])`)
     .orderBy('savedViews.id')
     .forUpdate('savedViews')

@@ -4,6 +4,7 @@ import { deviceKindNames, deviceKinds } from '@portico/contract/words/device-kin
 import {
   countingDirections,
   findSettingsProblems,
+  findUncarriedSettings,
   type RequestedSettings,
   resolveDeviceSettings,
   velocities,
@@ -17,6 +18,7 @@ import { indexByName, type NameIndex } from '../../platform/name-index.ts';
 import {
   addDevices,
   changeDevices,
+  chooseRegisteredFormat,
   type DeviceToAdd,
   deviceConstraintErrors,
   hasModelSerialLength,
@@ -317,6 +319,13 @@ function planAddition(row: RowReader, sn: string, wanted: ParsedRow, data: Exist
   for (const [field, key] of Object.entries(findSettingsProblems(model.deviceType, model.code, settings)))
     row.addProblem(field, key);
   const earlierContact = data.unregistered.get(foldSerialNumber(sn)) ?? null;
+  const { deviceType, code } = model;
+  const format = chooseRegisteredFormat({ format: null, model, earlierContact });
+  const defaults = resolveDeviceSettings(deviceType, code, {});
+  for (const [field, key] of Object.entries(
+    findUncarriedSettings({ format, deviceType, model: code }, defaults, settings),
+  ))
+    row.addProblem(field, key);
   const corridorId = corridor?.id ?? null;
   return { sn, name: wanted.name ?? sn, format: null, earlierContact, entity, model, settings, corridorId };
 }
@@ -339,7 +348,10 @@ function planChange(row: RowReader, existing: StoredDevice, wanted: ParsedRow, {
     ? resolveDeviceSettings(existing.deviceType, code, withStoredSettings(existing, requestedSettings))
     : existing;
   if (isAboutSettings) {
-    const problems = findSettingsProblems(existing.deviceType, code, settings);
+    const problems = {
+      ...findUncarriedSettings({ ...existing, model: code }, existing, settings),
+      ...findSettingsProblems(existing.deviceType, code, settings),
+    };
     for (const [field, key] of Object.entries(problems)) row.addProblem(field, key);
   }
   const after: DeviceCells = {

@@ -6,6 +6,7 @@ import { mapConstraintErrors } from '../../platform/base-data/constraint-errors.
 import type { Db } from '../../platform/base-data/open.ts';
 import { nextRevision, requireRevision } from '../../platform/base-data/revisions.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
+import { requireStoredValues } from '../../platform/http/fixed-fields.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import { randomPassword } from '../../platform/tokens.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type UsersTransaction,
   withUsersLocked,
 } from './change-users.ts';
+import { endAllSessions } from './end-sessions.ts';
 import { type Grants, requireAllowedGrants, saveGrants, toGrants } from './grants.ts';
 import { notifyOfChange, toLogFields } from './notify-of-change.ts';
 import { endRemovedUsers, removeUsers, toRemovalTarget } from './remove-users.ts';
@@ -38,7 +40,7 @@ export function companyAdminRoutes(app: App): void {
     return loadAdmins(app, db, tenantId);
   });
 
-  handle(companies.addAdmin, async ({ tenantId, roles, deptIds, ...fields }, call) => {
+  handle(companies.addAdmin, async ({ tenantId, roles, depts, deptIds = depts, ...fields }, call) => {
     const password = randomPassword();
     const passwordHash = await hashPassword(password);
     const createdAt = new Date(clock.now());
@@ -63,17 +65,21 @@ export function companyAdminRoutes(app: App): void {
     return { id: admin.id, password };
   });
 
-  handle(companies.changeAdmin, async ({ id, revision, roles, deptIds, ...fields }, call) => {
+  handle(companies.changeAdmin, async ({ resetPwd, ...input }, call) => {
+    const { id, revision, roles, depts, deptIds = depts, tenantId, ...fields } = input;
+    const password = resetPwd ? randomPassword() : null;
+    const reset = password === null ? {} : { passwordHash: await hashPassword(password), mustChangePassword: true };
     const companyId = await loadCompanyIdToLock(call, [id]);
     const { before, after } = await withUsersLocked(call, companyId, async (context) => {
       const [stored] = await requireAdmins(context, [id]);
       if (stored === undefined) throw new AppError('notFound');
       requireRevision(stored, revision);
+      requireStoredValues({ tenantId }, { tenantId: stored.companyId });
       const grants = await requireAdminGrants(context, toGrants(stored), { roles, deptIds });
       await context.tx
         .updateTable('users')
         // Undefined values stay.
-        .set({ ...fields, revision: nextRevision })
+        .set({ ...fields, ...reset, revision: nextRevision })
         .where('id', '=', id)
         .execute();
       await saveGrants(context, id, grants);
@@ -81,9 +87,12 @@ export function companyAdminRoutes(app: App): void {
       return { before: stored, after: await requireStoredUser(context.tx, id) };
     });
     const changes = diffFields(toLogFields(before), toLogFields(after));
-    call.recordChange({ name: after.username, companyId, changes });
+    const resets = password === null ? [] : [{ field: 'password', before: '***', after: '***' }];
+    call.recordChange({ name: after.username, companyId, changes: [...changes, ...resets] });
     await notifyOfChange(app, before, after);
-    return {};
+    if (password === null) return {};
+    await endAllSessions(app, [id]);
+    return { password };
   });
 
   handle(companies.removeAdmins, async ({ ids }, call) => {

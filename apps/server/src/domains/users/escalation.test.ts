@@ -260,7 +260,10 @@ test('fields that users may not send have no effect', async () => {
   const added = await stateOf(id);
   expect(added.row).toMatchObject(untouched);
   expect(added.row?.passwordHash).toMatch(/^\$argon2id/);
-  expect((await server.call(users.change, { id, ...forged }, { token: admin.token })).status).toBe(200);
+  const refused = await server.call(users.change, { id, ...forged }, { token: admin.token });
+  expect(refused).toMatchObject({ status: 400, body: { details: { userType: 'cannotChange' } } });
+  const { userType: _, ...ignored } = forged;
+  expect((await server.call(users.change, { id, ...ignored }, { token: admin.token })).status).toBe(200);
   expect(await stateOf(id)).toEqual({ ...added, row: { ...added.row, revision: 2 } });
 });
 

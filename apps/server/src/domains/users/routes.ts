@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { nextRevision, requireRevision } from '../../platform/base-data/revisions.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
+import { requireStoredValues } from '../../platform/http/fixed-fields.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import { randomPassword } from '../../platform/tokens.ts';
 import {
@@ -95,9 +96,9 @@ async function addUser(
   input: InputOf<typeof users.add>,
   made: { passwordHash: string; createdAt: Date },
 ): Promise<StoredUser> {
-  const { nickName, username, phone, email, hireDate, enabled = true } = input;
+  const { nickName, username, phone, email, hireDate, status = true, enabled = status } = input;
   const user = { nickName, username, phone, email, hireDate, enabled };
-  const grants = await requireAllowedGrants(context, toGrants(null), input);
+  const grants = await requireAllowedGrants(context, toGrants(null), withGivenIds(input));
   const { id } = await context.tx
     .insertInto('users')
     .values({
@@ -113,13 +114,21 @@ async function addUser(
   return requireStoredUser(context.tx, id);
 }
 
+/** Clients send organisations and entities as ids, or as the objects of replies. */
+function withGivenIds<Input extends Pick<InputOf<typeof users.change>, 'deptIds' | 'depts' | 'entityIds' | 'entitys'>>(
+  input: Input,
+) {
+  return { ...input, deptIds: input.deptIds ?? input.depts, entityIds: input.entityIds ?? input.entitys };
+}
+
 async function changeUser(context: UsersTransaction, input: InputOf<typeof users.change>) {
   const [before] = await requireChangeableUsers(context, [input.id]);
   if (before === undefined) throw new AppError('notFound');
   requireRevision(before, input.revision);
-  const { nickName, username, phone, email, hireDate, enabled } = input;
+  requireStoredValues({ userType: input.userType }, before);
+  const { nickName, username, phone, email, hireDate, status, enabled = status } = input;
   if (enabled === false && before.id === context.user.id) throw new AppError('yourself');
-  const grants = await requireAllowedGrants(context, toGrants(before), input);
+  const grants = await requireAllowedGrants(context, toGrants(before), withGivenIds(input));
   await context.tx
     .updateTable('users')
     // Undefined values stay.

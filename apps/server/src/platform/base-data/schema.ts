@@ -105,7 +105,6 @@ type CompaniesTable = SearchColumns<'name'> & {
   captureRate: Generated<number>;
   staffAreCustomers: Generated<boolean>;
   childrenAreCustomers: Generated<boolean>;
-  groupGap: Generated<number>;
   retentionMonths: number | null;
   historyDays: ColumnType<number | null, number | null | undefined, number | null>;
   /** Networks of devices without a secret as text, "203.0.113.0/24"; null: any network. */

@@ -136,9 +136,10 @@ export function hasAccess(user: CurrentUser, routeAccess: Exclude<Access, 'publi
   return permissions.some((permission) => user.permissions.includes(permission));
 }
 
-/** Throws `forbidden` unless `hasAccess`. */
+/** Throws unless `hasAccess`: `deviceNoPermission` for operating a device, otherwise `forbidden`. */
 export function requireAccess(user: CurrentUser, access: Exclude<Access, 'public'>, input?: PlaceKindInput): void {
-  if (!hasAccess(user, access, input)) throw new AppError('forbidden');
+  if (hasAccess(user, access, input)) return;
+  throw new AppError(access === 'device:set' ? 'deviceNoPermission' : 'forbidden');
 }
 
 /** Throws while the user still has to change the password (`passwordMustChange`) or set up the second factor (`secondFactorMustBeSet`). */

@@ -12,7 +12,8 @@ const maxDepth = 20;
  * wrong field, also for texts with a zero byte.
  */
 export function parseInput<R extends Route>(route: R, request: FastifyRequest): InputOf<R> {
-  return parseFields(route, readFields(request));
+  const fields = readFields(request);
+  return parseFields(route, route.method === 'DELETE' ? withIdFields(route, fields) : fields);
 }
 
 /** Parses fields as `parseInput` does, for fields that another part of the server built or stored instead of a request. */
@@ -46,6 +47,16 @@ function isTooDeep(field: unknown): boolean {
     level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
   }
   return false;
+}
+
+/** Clients name what they delete as `id` or as `ids`, one or several: gives the field that the route has. */
+function withIdFields(route: Route, fields: Record<string, unknown>): Record<string, unknown> {
+  const { id, ids } = fields;
+  if (ids === undefined && id !== undefined && isField(route, 'ids') && !isField(route, 'id'))
+    return { ...fields, ids: [id].flat() };
+  const [only, ...others] = [ids].flat();
+  const isOne = only !== undefined && others.length === 0;
+  return id === undefined && isOne && isField(route, 'id') && !isField(route, 'ids') ? { ...fields, id: only } : fields;
 }
 
 /** The fields of query and body. A body that is a list or a single value becomes the field `ids`. */

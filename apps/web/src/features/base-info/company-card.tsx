@@ -42,7 +42,7 @@ export function SettingsCard({ company }: { company: Company }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const [editing, setEditing] = useState(false);
-  const { retentionMonths, historyDays, groupGap, deviceNetworks } = company;
+  const { retentionMonths, historyDays, deviceNetworks } = company;
   const yesNo = (is: boolean) => t(is ? 'controls.on' : 'controls.off');
   return (
     <Panel title={t('baseInfo.settings')} tools={<EditButton onPress={() => setEditing(true)} />}>
@@ -53,7 +53,6 @@ export function SettingsCard({ company }: { company: Company }) {
             [t('baseInfo.captureRate'), t(`baseInfo.captureRates.${company.captureRate === 2 ? 2 : 1}`)],
             [t('baseInfo.staff'), yesNo(company.staffAreCustomers)],
             [t('baseInfo.children'), yesNo(company.childrenAreCustomers)],
-            [t('baseInfo.groupGap'), t('words.counted.seconds', { count: groupGap, n: formatCount(groupGap, tag) })],
             [
               t('baseInfo.retention'),
               retentionMonths === null ? t('baseInfo.forever') : t('baseInfo.kept', { count: retentionMonths }),

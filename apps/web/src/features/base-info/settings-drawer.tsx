@@ -22,10 +22,9 @@ export default function CompanySettingsDrawer({ company, onClose }: Props) {
   const change = useChangeCompany();
   const [askToShorten, dialog] = useRetentionConfirmation();
   const fields = fieldsOf(t);
-  const submit = async ({ groupGap, deviceNetworks, ...values }: SettingsValues) => {
+  const submit = async ({ deviceNetworks, ...values }: SettingsValues) => {
     if (isShorterRetention(values.retentionMonths, company.retentionMonths)) await askToShorten(values.retentionMonths);
-    const numbers = groupGap === null ? {} : { groupGap };
-    await change({ ...values, ...numbers, deviceNetworks: splitNetworks(deviceNetworks) });
+    await change({ ...values, deviceNetworks: splitNetworks(deviceNetworks) });
     showToast({ kind: 'success', text: t('frame.succeeded') });
     onClose();
   };
@@ -76,16 +75,6 @@ function fieldsOf(t: TFunction): FormField<SettingsValues>[] {
     },
     { name: 'staffAreCustomers', label: t('baseInfo.staff'), kind: 'switch' },
     { name: 'childrenAreCustomers', label: t('baseInfo.children'), kind: 'switch' },
-    {
-      name: 'groupGap',
-      label: t('baseInfo.groupGap'),
-      kind: 'number',
-      min: 1,
-      max: 60,
-      unit: t('baseInfo.seconds'),
-      required: true,
-      hint: t('baseInfo.groupGapHint'),
-    },
     {
       name: 'retentionMonths',
       label: t('baseInfo.retention'),

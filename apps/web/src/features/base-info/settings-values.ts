@@ -6,7 +6,6 @@ export type SettingsValues = {
   captureRate: 1 | 2;
   staffAreCustomers: boolean;
   childrenAreCustomers: boolean;
-  groupGap: number | null;
   retentionMonths: number | null;
   historyDays: number | null;
   /** Networks, one per line. */
@@ -16,14 +15,13 @@ export type SettingsValues = {
 
 /** Initial values of the settings form. */
 export function toSettingsValues(company: Company): SettingsValues {
-  const { businessTime, captureRate, staffAreCustomers, childrenAreCustomers, groupGap } = company;
+  const { businessTime, captureRate, staffAreCustomers, childrenAreCustomers } = company;
   const { retentionMonths, historyDays, deviceNetworks, revision } = company;
   return {
     businessTime,
     captureRate: captureRate === 2 ? 2 : 1,
     staffAreCustomers,
     childrenAreCustomers,
-    groupGap,
     retentionMonths,
     historyDays,
     deviceNetworks: (deviceNetworks ?? []).join('\n'),

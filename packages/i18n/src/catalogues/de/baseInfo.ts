@@ -22,9 +22,6 @@ export const baseInfo = {
   staff: 'Personal als Kunden zählen',
   children: 'Kinder als Kunden zählen',
   groupGap: 'Gruppenabstand',
-  groupGapHint:
-    'Wer höchstens so viele Sekunden nacheinander eintritt, gehört zu einer Gruppe. Die Gruppen bildet das Gerät selbst, und noch keinem lässt sich dieser Wert übermitteln: Stellen Sie ihn am Gerät gleich ein. Eine Änderung hier ändert keine Zahl.',
-  seconds: 'Sekunden',
   months: 'Monate',
   retention: 'Aufbewahrungsdauer',
   deviceNetworks: 'Erlaubte Netze der Geräte',

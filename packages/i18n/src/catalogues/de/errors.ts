@@ -90,6 +90,7 @@ export const errors = {
   noEntrance: 'Bitte mindestens einen Eingang wählen.',
   unbindDevice: 'Bitte wählen, welche Zuordnung aufgehoben werden soll.',
   onlineOnly: 'Bitte nur verbundene Geräte wählen.',
+  upgradeInfraredOnly: 'Nur Infrarotzähler lassen sich aktualisieren.',
   infraredOnly: 'Diese Einstellungen gibt es nur für Infrarotzähler. Bitte Infrarotzähler wählen.',
   infraredModelOnly: 'Bitte Infrarotzähler des Modells {{model}} wählen.',
   uploadIntervalErr:
@@ -167,6 +168,9 @@ export const errors = {
   notADate: 'Bitte ein gültiges Datum eingeben, z. B. 2026-11-20',
   notATime: 'Bitte eine gültige Uhrzeit eingeben, z. B. 09:30',
   notAChoice: 'Bitte eine der Möglichkeiten wählen',
+  inFuture: 'Liegt in der Zukunft',
+  cannotChange: 'Nicht änderbar',
+  notCarried: 'Das Protokoll des Geräts kann diese Einstellung nicht übertragen',
   notAMultiple: 'Bitte ein Vielfaches des Zählintervalls wählen',
   notAnEmail: 'Bitte eine gültige E-Mail-Adresse eingeben',
   spreadsheetNumber:

@@ -19,9 +19,6 @@ export const baseInfo = {
   staff: 'Staff count as customers',
   children: 'Children count as customers',
   groupGap: 'Group gap',
-  groupGapHint:
-    'People who enter no more than so many seconds after one another are one group. Devices form the groups themselves, and none can be told this value yet: set the same on the device. A change here alters no figure.',
-  seconds: 's',
   months: 'months',
   retention: 'Data retention',
   deviceNetworks: 'Allowed networks of devices',

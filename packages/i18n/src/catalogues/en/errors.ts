@@ -95,6 +95,7 @@ export const errors = {
   noEntrance: 'Choose at least one entrance.',
   unbindDevice: 'Choose what to unbind.',
   onlineOnly: 'Choose devices that are online.',
+  upgradeInfraredOnly: 'Only infrared counters can be upgraded.',
   infraredOnly: 'Only infrared counters have these settings. Choose infrared counters.',
   infraredModelOnly: 'Choose infrared counters of model {{model}}.',
   uploadIntervalErr: 'The chosen devices are of different types, or some have no upload interval. Choose again.',
@@ -154,6 +155,9 @@ export const errors = {
   notADate: 'Enter a valid date, such as 2026-11-20',
   notATime: 'Enter a valid time, such as 09:30',
   notAChoice: 'Choose one of the options',
+  inFuture: 'Is in the future',
+  cannotChange: 'Cannot be changed',
+  notCarried: 'The device’s protocol cannot send this setting',
   notAMultiple: 'Choose a multiple of the record period',
   notAnEmail: 'Enter a valid e-mail address',
   spreadsheetNumber:

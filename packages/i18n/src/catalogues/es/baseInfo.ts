@@ -22,9 +22,6 @@ export const baseInfo = {
   staff: 'Contar al personal como clientes',
   children: 'Contar a los niños como clientes',
   groupGap: 'Intervalo de grupo',
-  groupGapHint:
-    'Las personas que entran seguidas con estos segundos de diferencia como máximo forman un grupo. Los grupos los forma el propio dispositivo y todavía no se puede enviar este valor a ninguno: ajústelo igual en el dispositivo. Cambiarlo aquí no altera ninguna cifra.',
-  seconds: 'segundos',
   months: 'meses',
   retention: 'Conservación de datos',
   deviceNetworks: 'Redes permitidas de los dispositivos',

@@ -87,6 +87,7 @@ export const errors = {
   noEntrance: 'Elija al menos un acceso.',
   unbindDevice: 'Elija qué asignaciones quitar.',
   onlineOnly: 'Elija dispositivos que estén en línea.',
+  upgradeInfraredOnly: 'Solo se pueden actualizar los contadores infrarrojos.',
   infraredOnly: 'Estos ajustes solo existen en los contadores de infrarrojos. Elija contadores de infrarrojos.',
   infraredModelOnly: 'Elija contadores de infrarrojos del modelo {{model}}.',
   uploadIntervalErr: 'Los dispositivos son de tipos distintos o alguno no admite intervalo de envío. Elija de nuevo.',
@@ -158,6 +159,9 @@ export const errors = {
   notADate: 'Introduzca una fecha válida, por ejemplo 2026-11-20',
   notATime: 'Introduzca una hora válida, por ejemplo 09:30',
   notAChoice: 'Elija una de las opciones',
+  inFuture: 'Está en el futuro',
+  cannotChange: 'No se puede cambiar',
+  notCarried: 'El protocolo del dispositivo no transmite este ajuste',
   notAMultiple: 'Elija un múltiplo del periodo de conteo',
   notAnEmail: 'Introduzca un correo electrónico válido',
   spreadsheetNumber:

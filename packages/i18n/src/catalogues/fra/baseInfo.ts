@@ -22,9 +22,6 @@ export const baseInfo = {
   staff: 'Compter le personnel comme clients',
   children: 'Compter les enfants comme clients',
   groupGap: 'Écart dans un groupe',
-  groupGapHint:
-    'Les personnes qui entrent à la suite avec au plus ce nombre de secondes d’écart forment un groupe. C’est l’appareil qui forme les groupes, et cette valeur ne peut encore être transmise à aucun\u00a0: réglez-la aussi sur l’appareil. La modifier ici ne change aucun chiffre.',
-  seconds: 'secondes',
   months: 'mois',
   retention: 'Durée de conservation',
   deviceNetworks: 'Réseaux autorisés des appareils',

@@ -88,6 +88,7 @@ export const errors = {
   noEntrance: 'Choisissez au moins un accès.',
   unbindDevice: 'Choisissez ce qui doit être détaché.',
   onlineOnly: 'Choisissez des appareils en ligne.',
+  upgradeInfraredOnly: 'Seuls les compteurs infrarouges peuvent être mis à jour.',
   infraredOnly: 'Ces réglages n’existent que pour les compteurs infrarouges. Choisissez des compteurs infrarouges.',
   infraredModelOnly: 'Choisissez des compteurs infrarouges du modèle {{model}}.',
   uploadIntervalErr:
@@ -164,6 +165,9 @@ export const errors = {
   notADate: 'Saisissez une date valide, par exemple 2026-11-20',
   notATime: 'Saisissez une heure valide, par exemple 09:30',
   notAChoice: 'Choisissez l’une des options',
+  inFuture: 'Dans le futur',
+  cannotChange: 'Non modifiable',
+  notCarried: 'Le protocole de l’appareil ne transmet pas ce réglage',
   notAMultiple: 'Choisissez un multiple de la période de comptage',
   notAnEmail: 'Saisissez une adresse e-mail valide',
   spreadsheetNumber:

@@ -22,9 +22,6 @@ export const baseInfo = {
   staff: 'Staf dihitung sebagai pelanggan',
   children: 'Anak-anak dihitung sebagai pelanggan',
   groupGap: 'Jeda rombongan',
-  groupGapHint:
-    'Orang yang masuk berurutan dengan jarak tidak lebih dari sekian detik dihitung satu rombongan. Rombongan ditentukan oleh perangkat sendiri, dan nilai ini belum bisa dikirim ke perangkat mana pun: atur nilai yang sama di perangkat. Perubahan di sini tidak mengubah angka apa pun.',
-  seconds: 'detik',
   months: 'bulan',
   retention: 'Masa simpan data',
   deviceNetworks: 'Jaringan perangkat yang diizinkan',

@@ -22,9 +22,6 @@ export const baseInfo = {
   staff: 'Il personale conta come clientela',
   children: 'I bambini contano come clientela',
   groupGap: 'Intervallo fra gruppi',
-  groupGapHint:
-    'Chi entra a non più di questi secondi da chi lo precede fa parte dello stesso gruppo. I gruppi li forma il dispositivo e per ora nessuno può ricevere questo valore: impostalo uguale sul dispositivo. Modificarlo qui non cambia alcuna cifra.',
-  seconds: 'secondi',
   months: 'mesi',
   retention: 'Conservazione dei dati',
   deviceNetworks: 'Reti consentite dei dispositivi',

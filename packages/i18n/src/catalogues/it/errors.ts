@@ -87,6 +87,7 @@ export const errors = {
   noEntrance: 'Scegli almeno un accesso.',
   unbindDevice: 'Scegli quali associazioni rimuovere.',
   onlineOnly: 'Scegli dispositivi online.',
+  upgradeInfraredOnly: 'È possibile aggiornare solo i contatori a infrarossi.',
   infraredOnly: 'Queste impostazioni valgono solo per i contapersone a infrarossi. Scegli contapersone a infrarossi.',
   infraredModelOnly: 'Scegli contapersone a infrarossi del modello {{model}}.',
   uploadIntervalErr: 'I dispositivi sono di tipi diversi o alcuni non hanno un intervallo di invio. Scegli di nuovo.',
@@ -162,6 +163,9 @@ export const errors = {
   notADate: 'Inserisci una data valida, ad esempio 2026-11-20',
   notATime: 'Inserisci un orario valido, ad esempio 09:30',
   notAChoice: 'Scegli una delle opzioni',
+  inFuture: 'È nel futuro',
+  cannotChange: 'Non modificabile',
+  notCarried: 'Il protocollo del dispositivo non trasmette questa impostazione',
   notAMultiple: 'Scegli un multiplo del periodo di conteggio',
   notAnEmail: 'Inserisci un indirizzo e-mail valido',
   spreadsheetNumber:

@@ -22,9 +22,6 @@ export const baseInfo = {
   staff: 'スタッフを来店客に含める',
   children: '子どもを来店客に含める',
   groupGap: '組の判定間隔',
-  groupGapHint:
-    '前の人との間隔がこの秒数以内で入店した人を、同じ組として数えます。組の判定は機器が行い、この値を受け取れる機器はまだありません。機器側でも同じ値に設定してください。ここで変更しても数値は変わりません。',
-  seconds: '秒',
   months: 'か月',
   retention: 'データの保存期間',
   deviceNetworks: '機器に許可するネットワーク',

@@ -19,9 +19,6 @@ export const baseInfo = {
   staff: '직원을 고객으로 집계',
   children: '어린이를 고객으로 집계',
   groupGap: '그룹 간격',
-  groupGapHint:
-    '이 시간(초) 안에 이어서 입장한 사람을 한 그룹으로 봅니다. 그룹은 기기가 직접 판단하며, 아직 이 값을 전달할 수 있는 기기가 없습니다. 기기에도 같은 값을 설정하세요. 여기서 바꿔도 수치는 달라지지 않습니다.',
-  seconds: '초',
   months: '개월',
   retention: '데이터 보존 기간',
   deviceNetworks: '기기 허용 네트워크',

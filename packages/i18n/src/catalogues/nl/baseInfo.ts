@@ -22,9 +22,6 @@ export const baseInfo = {
   staff: 'Personeel telt mee als klant',
   children: 'Kinderen tellen mee als klant',
   groupGap: 'Groepsinterval',
-  groupGapHint:
-    'Wie hoogstens zoveel seconden na elkaar binnenkomt, hoort bij dezelfde groep. Het apparaat vormt de groepen zelf en deze waarde kan nog naar geen enkel apparaat worden gestuurd: stel daar hetzelfde in. Een wijziging hier verandert geen cijfer.',
-  seconds: 'seconden',
   months: 'maanden',
   retention: 'Bewaartermijn',
   deviceNetworks: 'Toegestane netwerken van apparaten',

@@ -85,6 +85,7 @@ export const errors = {
   noEntrance: 'Kies minstens één ingang.',
   unbindDevice: 'Kies wat u wilt loskoppelen.',
   onlineOnly: 'Kies apparaten die verbonden zijn.',
+  upgradeInfraredOnly: 'Alleen infraroodtellers kunnen worden bijgewerkt.',
   infraredOnly: 'Alleen infraroodtellers hebben deze instellingen. Kies infraroodtellers.',
   infraredModelOnly: 'Kies infraroodtellers van het model {{model}}.',
   uploadIntervalErr: 'De apparaten zijn van verschillend type, of sommige hebben geen verzendinterval. Kies opnieuw.',
@@ -159,6 +160,9 @@ export const errors = {
   notADate: 'Voer een geldige datum in, bijvoorbeeld 2026-11-20',
   notATime: 'Voer een geldige tijd in, bijvoorbeeld 09:30',
   notAChoice: 'Kies een van de opties',
+  inFuture: 'Ligt in de toekomst',
+  cannotChange: 'Kan niet worden gewijzigd',
+  notCarried: 'Het protocol van het apparaat kan deze instelling niet overbrengen',
   notAMultiple: 'Kies een veelvoud van de telperiode',
   notAnEmail: 'Voer een geldig e-mailadres in',
   spreadsheetNumber:

@@ -22,9 +22,6 @@ export const baseInfo = {
   staff: 'Ibilang na kustomer ang mga kawani',
   children: 'Ibilang na kustomer ang mga bata',
   groupGap: 'Agwat ng grupo',
-  groupGapHint:
-    'Isang grupo ang mga taong magkakasunod na pumasok nang hindi lampas sa ganitong dami ng segundo. Ang aparato mismo ang bumubuo ng mga grupo, at wala pang aparato na mapapadalhan ng halagang ito: itakda rin ito sa aparato. Walang numerong nagbabago kapag binago ito rito.',
-  seconds: 'segundo',
   months: 'buwan',
   retention: 'Tagal ng pag-iimbak ng datos',
   deviceNetworks: 'Mga pinapayagang network ng mga aparato',

@@ -87,6 +87,7 @@ export const errors = {
   noEntrance: 'Pumili ng kahit isang pasukan.',
   unbindDevice: 'Piliin kung alin ang tatanggalin sa pagkakakabit.',
   onlineOnly: 'Pumili ng mga aparatong nakakonekta.',
+  upgradeInfraredOnly: 'Mga infrared counter lang ang maaaring i-upgrade.',
   infraredOnly: 'Sa mga infrared na pambilang lang ang setting na ito. Pumili ng mga infrared na pambilang.',
   infraredModelOnly: 'Pumili ng mga infrared na pambilang na modelong {{model}}.',
   uploadIntervalErr: 'Magkakaiba ang uri ng mga napiling aparato, o may walang agwat ng pag-upload. Pumili muli.',
@@ -161,6 +162,9 @@ export const errors = {
   notADate: 'Maglagay ng tamang petsa, hal. 2026-11-20',
   notATime: 'Maglagay ng tamang oras, hal. 09:30',
   notAChoice: 'Pumili sa mga opsyon',
+  inFuture: 'Nasa hinaharap pa',
+  cannotChange: 'Hindi mababago',
+  notCarried: 'Hindi maipapadala ng protocol ng device ang setting na ito',
   notAMultiple: 'Pumili ng multiple ng panahon ng pagtatala',
   notAnEmail: 'Maglagay ng tamang email address',
   spreadsheetNumber:

@@ -22,9 +22,6 @@ export const baseInfo = {
   staff: 'Personel müşteri sayılsın',
   children: 'Çocuklar müşteri sayılsın',
   groupGap: 'Grup aralığı',
-  groupGapHint:
-    'Aralarında en fazla bu kadar saniyeyle art arda girenler aynı grup sayılır. Grupları cihaz kendisi belirler ve bu değer henüz hiçbir cihaza gönderilemez: cihazda da aynısını ayarlayın. Burada yapılan değişiklik hiçbir rakamı etkilemez.',
-  seconds: 'sn',
   months: 'ay',
   retention: 'Veri saklama süresi',
   deviceNetworks: 'Cihazların izin verilen ağları',

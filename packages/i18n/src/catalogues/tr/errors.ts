@@ -98,6 +98,7 @@ export const errors = {
   noEntrance: 'En az bir giriş seçin.',
   unbindDevice: 'Bağlantısı kaldırılacak öğeleri seçin.',
   onlineOnly: 'Çevrimiçi cihazları seçin.',
+  upgradeInfraredOnly: 'Yalnızca kızılötesi sayaçlar yükseltilebilir.',
   infraredOnly: 'Bu ayarlar yalnızca kızılötesi sayaçlarda vardır. Kızılötesi sayaçları seçin.',
   infraredModelOnly: '{{model}} model kızılötesi sayaçları seçin.',
   uploadIntervalErr: 'Seçilen cihazlar farklı türde veya bazılarında gönderim aralığı yok. Yeniden seçin.',
@@ -157,6 +158,9 @@ export const errors = {
   notADate: 'Geçerli bir tarih girin, örneğin 2026-11-20',
   notATime: 'Geçerli bir saat girin, örneğin 09:30',
   notAChoice: 'Seçeneklerden birini seçin',
+  inFuture: 'Gelecek bir zaman',
+  cannotChange: 'Değiştirilemez',
+  notCarried: 'Cihazın protokolü bu ayarı iletemez',
   notAMultiple: 'Sayım aralığının bir katını seçin',
   notAnEmail: 'Geçerli bir e-posta adresi girin',
   spreadsheetNumber:

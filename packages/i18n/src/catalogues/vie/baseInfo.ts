@@ -22,9 +22,6 @@ export const baseInfo = {
   staff: 'Tính nhân viên là khách',
   children: 'Tính trẻ em là khách',
   groupGap: 'Khoảng cách nhóm',
-  groupGapHint:
-    'Những người vào cách nhau không quá số giây này được tính là một nhóm. Thiết bị tự xác định nhóm và chưa thiết bị nào nhận được giá trị này: hãy đặt giống vậy trên thiết bị. Thay đổi ở đây không làm đổi số liệu nào.',
-  seconds: 'giây',
   months: 'tháng',
   retention: 'Thời hạn lưu dữ liệu',
   deviceNetworks: 'Mạng được phép của thiết bị',

@@ -17,9 +17,6 @@ export const baseInfo = {
   staff: '员工计入顾客',
   children: '儿童计入顾客',
   groupGap: '批次间隔',
-  groupGapHint:
-    '先后进店相隔不超过这么多秒的人算作同一批次。批次由设备自己划分，目前的设备协议都无法下发此值：请在设备上设成一样，这里修改不影响统计数字。',
-  seconds: '秒',
   months: '个月',
   retention: '数据保留期',
   deviceNetworks: '设备允许的网络',

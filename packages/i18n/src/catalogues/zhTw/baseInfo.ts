@@ -22,9 +22,6 @@ export const baseInfo = {
   staff: '員工計入顧客',
   children: '小孩計入顧客',
   groupGap: '同組間隔',
-  groupGapHint:
-    '先後入店相隔不超過此秒數的人視為同一組。組別由設備自行判斷，目前的設備協定都無法下發此值：請在設備上設成相同，此處修改不影響統計數字。',
-  seconds: '秒',
   months: '個月',
   retention: '資料保留期限',
   deviceNetworks: '裝置允許的網路',

@@ -6,6 +6,7 @@ import { answerFunnel } from '../funnel.ts';
 import { answerGrowth } from '../growth.ts';
 import { answerHighLow } from '../high-low.ts';
 import { readLeague } from '../home-panels/league.ts';
+import { toLocalTimes } from '../local-time-input.ts';
 import { answerMatrix } from '../matrix.ts';
 import { answerProportion } from '../proportion.ts';
 import type { QueryRunner } from '../query-runner.ts';
@@ -81,6 +82,7 @@ export function createExporter(app: App, queryRunner: QueryRunner) {
     call: ExportCall,
   ): Promise<TitledExportTables> => {
     const texts = createExportTexts(call.language);
-    return { ...(await makers[name](query, call, texts)), title: texts.translate(exportTitles[name]) };
+    const localQuery = await toLocalTimes(app, call, query, 'begun');
+    return { ...(await makers[name](localQuery, call, texts)), title: texts.translate(exportTitles[name]) };
   };
 }

@@ -1,7 +1,6 @@
 import type { ResultOf } from '@portico/contract/route';
 import { homeStart } from '@portico/contract/routes/home-start';
 import type { Metrics } from '@portico/contract/words/metrics';
-import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { mergeCompleteness } from '@portico/counting/completeness';
 import {
   assessChange,
@@ -12,8 +11,7 @@ import {
 } from '@portico/counting/explanation';
 import { computeGrowth } from '@portico/counting/growth';
 import { computeItem, jointSumKey } from '@portico/counting/items';
-import { dayStart, formatLocal } from '@portico/counting/local-time';
-import { resolveRange } from '@portico/counting/ranges';
+import { formatLocal } from '@portico/counting/local-time';
 import { computeUsualValues, maxUsualWeeks } from '@portico/counting/usual-values';
 import type { App } from '../../../platform/app.ts';
 import { createAnswerCoalescer } from '../answer-coalescer.ts';
@@ -52,7 +50,7 @@ export function explanationRoutes(app: App, queryRunner: QueryRunner): void {
         groupByZoneAndSettings(selection),
         (part) => resolveHomeRange(part.entities, input, now),
       );
-      const range = groups[0]?.range ?? resolveRange(rangeTypes.today, dayStart(now / 1000));
+      const range = groups[0]?.range ?? resolveHomeRange([], input, now);
       const usual = computeUsualOfGroups(groups, summary.completeEntities);
       const day = usual === null ? null : { value: usual.value, range: usual };
       const verdict = assessChange({

@@ -5,13 +5,11 @@ import type { Metric } from '@portico/contract/words/metrics';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { targetItems } from '@portico/contract/words/targets';
 import { collatorFor } from '@portico/contract/words/text-order';
-import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { mergeCompleteness } from '@portico/counting/completeness';
 import { isTooIncomplete } from '@portico/counting/explanation';
 import { computeGrowth } from '@portico/counting/growth';
 import { findRequiredMetrics } from '@portico/counting/items';
 import { dayStart } from '@portico/counting/local-time';
-import { resolveRange } from '@portico/counting/ranges';
 import { computeRanks } from '@portico/counting/rank';
 import { computeTargetCompletion, type DueTarget } from '@portico/counting/targets';
 import type { App } from '../../../platform/app.ts';
@@ -118,7 +116,7 @@ async function countLeague(
   ]);
   const leagueEntities = parts.flatMap(({ entities }) => entities);
   const settings = toReplySettings(selection.settingsGroups);
-  const range = parts[0]?.range ?? resolveRange(rangeTypes.today, dayStart(now / 1000));
+  const range = parts[0]?.range ?? resolveHomeRange([], requestedPeriod, now);
   const installed = computeDeviceHealth(devices, selection.entities, { from: 0, to: 0 }, new Map(), now).filter(
     ({ isInstalled }) => isInstalled,
   );
