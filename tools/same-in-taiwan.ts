@@ -124,7 +124,6 @@ export const sameInTaiwan: ReviewedTexts = {
       'users.role',
       'users.name',
       'users.roles',
-      'baseInfo.seconds',
       'baseInfo.days',
       'baseInfo.forever',
       'controls.on',

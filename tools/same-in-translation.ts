@@ -38,7 +38,6 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
         'logs.what',
         'logs.ok',
         'profile.succeeded',
-        'baseInfo.seconds',
         'devices.inFocus',
         'devices.detail',
         'entities.countEntrances',

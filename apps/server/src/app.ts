@@ -236,7 +236,16 @@ export async function openApp(options: {
     targetRoutes(app);
 
     // Floor 3: records coming in
-    const ingest = createIngest({ db: systemDb, countingStore, events, clock, config, disk, log });
+    const ingest = createIngest({
+      db: systemDb,
+      countingStore,
+      events,
+      clock,
+      config,
+      disk,
+      log,
+      firmwareFiles: app.firmwareFiles,
+    });
     stopping.add('messages of devices', () => ingest.close());
     const { waitForWrites: waitForIngestWrites, delayRepeats } = ingest;
     const rewriter = createRewriter({

@@ -23,6 +23,7 @@ test('empty settings give a complete configuration for 127.0.0.1', () => {
     mqttUrl: null,
     deviceHttpPort: 8081,
     publicUrl: 'http://localhost:8080',
+    firmwareUrl: 'http://localhost:8081',
     trustedProxies: [],
     internationalHosts: [],
     smtpUrl: null,
@@ -42,6 +43,16 @@ test('the public address follows the port, and loses its trailing slash', () => 
   expect(readConfig({ PORTICO_PUBLIC_URL: 'https://counts.example.com/' }).publicUrl).toBe(
     'https://counts.example.com',
   );
+});
+
+test('firmware is downloaded over plain http at the device port by default', () => {
+  const addressOf = (env: Record<string, string>) => readConfig(env).firmwareUrl;
+  expect(addressOf({})).toBe('http://localhost:8081');
+  expect(addressOf({ PORTICO_PUBLIC_URL: 'https://counts.example.com', PORTICO_DEVICE_HTTP_PORT: '9081' })).toBe(
+    'http://counts.example.com:9081',
+  );
+  expect(addressOf({ PORTICO_FIRMWARE_URL: 'http://devices.example.com:80/' })).toBe('http://devices.example.com:80');
+  expect(addressOf({ PORTICO_DEVICE_HTTP_PORT: '0' })).toBe('http://localhost:8080');
 });
 
 test('an external broker replaces the embedded one and frees its port', () => {

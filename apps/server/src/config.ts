@@ -23,6 +23,8 @@ export type Config = {
   deviceTcp7eAnalogPort: number;
   /** Public address of the console, without a trailing slash. */
   publicUrl: string;
+  /** Base of the addresses from which devices download firmware, without a slash at its end; plain http, for devices without TLS. */
+  firmwareUrl: string;
   /** Addresses and ranges of the proxies whose forwarding headers count; none: the address of the connection counts. */
   trustedProxies: readonly string[];
   /** Host names, in lower case, on which visitors get English instead of Chinese until they choose a language. */
@@ -68,6 +70,7 @@ const names = [
   'PORTICO_DEVICE_TCP_7E_PORT',
   'PORTICO_DEVICE_TCP_7E_ANALOG_PORT',
   'PORTICO_PUBLIC_URL',
+  'PORTICO_FIRMWARE_URL',
   'PORTICO_TRUSTED_PROXY',
   'PORTICO_INTERNATIONAL_HOSTS',
   'PORTICO_SMTP_URL',
@@ -103,6 +106,10 @@ export function readConfig(env: Env): Config {
   const publicUrl = (
     url('PORTICO_PUBLIC_URL', ['http:', 'https:'], 'https://counts.example.com') ?? `http://localhost:${mainPort}`
   ).replace(/\/+$/, '');
+  const deviceHttpPort = port('PORTICO_DEVICE_HTTP_PORT', 8081, 'off');
+  const firmwareUrl =
+    url('PORTICO_FIRMWARE_URL', ['http:', 'https:'], 'http://devices.example.com:8081') ??
+    (deviceHttpPort === 0 ? publicUrl : `http://${new URL(publicUrl).hostname}:${deviceHttpPort}`);
   const config: Config = {
     port: mainPort,
     host: text('PORTICO_HOST') ?? '127.0.0.1',
@@ -115,11 +122,12 @@ export function readConfig(env: Env): Config {
     clickhouseUrl: url('PORTICO_CLICKHOUSE_URL', ['http:', 'https:'], 'http://user:password@host:8123/database'),
     mqttPort: mqttUrl === null ? port('PORTICO_MQTT_PORT', 1883, 'off') : 0,
     mqttUrl,
-    deviceHttpPort: port('PORTICO_DEVICE_HTTP_PORT', 8081, 'off'),
+    deviceHttpPort,
     deviceTcpXmlPort: port('PORTICO_DEVICE_TCP_XML_PORT', 8085, 'off'),
     deviceTcp7ePort: port('PORTICO_DEVICE_TCP_7E_PORT', 8086, 'off'),
     deviceTcp7eAnalogPort: port('PORTICO_DEVICE_TCP_7E_ANALOG_PORT', 8087, 'off'),
     publicUrl,
+    firmwareUrl: firmwareUrl.replace(/\/+$/, ''),
     trustedProxies: readTrustedProxies(read),
     internationalHosts: readInternationalHosts(read),
     smtpUrl: readSmtpUrl(read),

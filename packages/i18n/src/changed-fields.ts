@@ -43,6 +43,7 @@ const names: ReadonlyMap<string, TextKey> = new Map([
   ['model', 'models.models.code'],
   ['format', 'models.models.format'],
   ['networks', 'devices.networks'],
+  ['wifiPassword', 'devices.wifiPassword'],
   ['deviceNetworks', 'baseInfo.deviceNetworks'],
   ['version', 'models.firmware.version'],
   ['firmwareType', 'models.firmware.firmwareType'],

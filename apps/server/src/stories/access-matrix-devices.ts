@@ -96,7 +96,9 @@ export const deviceEntries = {
   },
   setInfrared: {
     ownership: 'place',
-    prepare: async (scene) => ({ input: { id: [(await createCounter(scene)).id], uploadInterval: 60, velocity: 2 } }),
+    prepare: async (scene) => ({
+      input: { id: [(await createCounter(scene)).id], uploadInterval: 60, recordPeriod: 5, velocity: 2, direction: 0 },
+    }),
     writes: [
       'devices.upload_interval',
       'devices.record_period',
@@ -143,7 +145,7 @@ export const deviceEntries = {
     prepare: async ({ device }) => ({
       input: { ids: [(await device(true)).id], licenseUntil: '2033-01-01T00:00:00Z' },
     }),
-    writes: ['devices.expires_at'],
+    writes: ['devices.expires_at', 'rewrites+'],
   },
   announced: { ownership: 'own', prepare: () => ({ input: { sns: ['NOBODY-1'] } }) },
   bind: {

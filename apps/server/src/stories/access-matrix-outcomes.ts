@@ -42,10 +42,12 @@ export function determineOutcome(
   if (stranger === 'newPassword')
     return route.isAllowedDuringSetUp === true ? 'notApplicable' : { status: 403, key: 'passwordMustChange' };
   if (route.access === 'platform') return forbidden;
-  if (stranger === 'withoutRight')
+  if (stranger === 'withoutRight') {
+    if (route.access === 'device:set') return { status: 403, key: 'deviceNoPermission' };
     return resolveAccess(route.access, { rangeType: selectionTypes[placeKind] }) === 'user'
       ? 'notApplicable'
       : forbidden;
+  }
   if (stranger === 'otherOrganisation' && route.needsWholeCompany === true)
     return { status: 403, key: 'wholeCompanyNeeded' };
   // From here on the caller has the permission, but in another company or another organisation.

@@ -64,6 +64,8 @@ export const device = z.object({
   ipAddress: z.nullable(z.string()),
   connectionType: z.nullable(z.string()),
   wifiSSID: z.nullable(z.string()),
+  /** Whether a Wi-Fi password is set; the password itself is never returned. */
+  hasWifiPassword: z.boolean(),
   hwPlatform: z.nullable(z.string()),
   swRelease: z.nullable(z.string()),
   network: z.nullable(z.string()),

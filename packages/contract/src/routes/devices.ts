@@ -39,6 +39,8 @@ const filters = {
   /** Organisations, with everything below. */
   deptIds: z.optional(idList),
   corridorId: blankAsUndefined(id),
+  /** A heat report; its devices. Error notFound for an unknown one. */
+  heatReportId: blankAsUndefined(id),
   name: searched,
   sn: searched,
   /** Name or serial number. */
@@ -59,6 +61,9 @@ const wantedSettings = {
   velocity: blankAsUndefined(choice),
   direction: blankAsUndefined(choice),
 };
+
+/** Write-only and stored encrypted; an empty text or null removes it. Wi-Fi passwords have at most 63 characters. */
+const wifiPassword = z.optional(z.nullable(z.string().check(z.maxLength(63))));
 
 /** The data format with which devices are registered; absent: that of the model, and without one that of earlier messages. */
 const statedFormat = { format: blankAsUndefined(z.enum(deviceFormats)) };
@@ -192,6 +197,7 @@ export const devices = defineRoutes({
       uploadInterval: minutes,
       ...wantedSettings,
       ...statedFormat,
+      wifiPassword,
     }),
     output: z.object({ id: z.number(), secret: z.nullable(z.string()), announced: z.boolean() }),
     reply: 'wrapped',
@@ -242,6 +248,7 @@ export const devices = defineRoutes({
       entityId: blankAsUndefined(id),
       uploadInterval: blankAsUndefined(minutes),
       ...wantedSettings,
+      wifiPassword,
       sn: fixedField,
       deviceType: fixedField,
       format: fixedField,

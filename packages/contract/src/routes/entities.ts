@@ -44,6 +44,19 @@ export const forwarding = z.object({
 
 export type Forwarding = z.output<typeof forwarding>;
 
+/** As clients send it back with an entity; `setForwarding` changes it. */
+const givenForwarding = z.optional(
+  z
+    .array(
+      z.object({
+        protocol,
+        address: z.string().check(z.maxLength(maxOutboundAddressCharacters)),
+        channelCode: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+      }),
+    )
+    .check(z.maxLength(20)),
+);
+
 /** A store or venue. */
 export const entity = z.object({
   id: z.number(),
@@ -149,6 +162,7 @@ export const entities = defineRoutes({
       dstEnable: defaultWhenBlank(zeroOrOne, 1),
       pushStateEnable: defaultWhenBlank(zeroOrOne, 0),
       ...optionalEntityFields,
+      forwarding: givenForwarding,
     }),
     output: z.object({ id: z.number() }),
     reply: 'wrapped',
@@ -171,6 +185,7 @@ export const entities = defineRoutes({
       dstEnable: blankAsUndefined(zeroOrOne),
       pushStateEnable: blankAsUndefined(zeroOrOne),
       ...optionalEntityFields,
+      forwarding: givenForwarding,
     }),
     output: z.object({ rewriting: z.array(z.number()) }),
     reply: 'wrapped',

@@ -91,7 +91,7 @@ test('the default settings of each kind and format can be set', () => {
     for (const format of deviceFormats) {
       const { type } = deviceKinds[kind];
       const defaults = resolveDeviceSettings(type, 'X', {});
-      expect(findSettingsProblems(type, 'X', defaults), kind).toEqual({});
+      expect(findSettingsProblems(type, 'X', defaults)).toEqual({});
       expect(findUncarriedSettings({ format, deviceType: type, model: 'X' }, defaults, defaults)).toEqual({});
       checkedCount += 1;
     }

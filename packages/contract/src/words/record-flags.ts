@@ -10,4 +10,6 @@ export const recordFlags = {
   addedByCorrection: 8,
   /** Its minutes were counted already by another record, so it is kept apart. No row of the records table has it. */
   overlaps: 16,
+  /** Its period began after the licence of the device ended: it counts when the licence is renewed. No row of the records table has it. */
+  licenceEnded: 32,
 } as const;

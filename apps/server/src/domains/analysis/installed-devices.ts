@@ -1,3 +1,4 @@
+import { computeCountingEnd } from '@portico/counting/counting-end';
 import type { PlacementRange } from '@portico/counting/expected-periods';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
@@ -139,8 +140,9 @@ function bindings(db: Db, entities: readonly number[]) {
 type DevicePlacement<Device> = { device: Device; placement: EntrancePlacement };
 
 function toDevicePlacement<Row extends Binding>({ fromAt, toAt, entityId, corridorId, ...device }: Row) {
-  const to = toAt === null ? Number.POSITIVE_INFINITY : seconds(toAt);
-  return { device, placement: { from: seconds(fromAt), to, entityId, corridorId } };
+  const from = seconds(fromAt);
+  const to = Math.max(from, computeCountingEnd(toAt, device.expiresAt));
+  return { device, placement: { from, to, entityId, corridorId } };
 }
 
 const listDevicePlacements = (device: InstalledDevice): DevicePlacement<InstalledDevice>[] =>

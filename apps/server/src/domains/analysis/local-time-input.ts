@@ -41,8 +41,7 @@ export async function toLocalTimes<Input>(
   if (entities === null) return input;
   const times = hasInstants ? convertInstants(fields, findMainZone(entities)) : {};
   if (required === 'begun') requireBegun({ ...fields, ...times }, entities, now);
-  // The cast is safe: `times` are the same fields with other texts.
-  return hasInstants ? ({ ...input, ...times } as Input) : input;
+  return hasInstants ? { ...input, ...times } : input;
 }
 
 /** An app whose routes read times as `toLocalTimes` does. */

@@ -1,5 +1,6 @@
 import { foldForIdentity } from '@portico/contract/words/identity-fold';
 import { sql } from 'kysely';
+import type { Config } from '../../config.ts';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { mapConstraintErrors } from '../../platform/base-data/constraint-errors.ts';
@@ -46,7 +47,7 @@ export async function takeFirmwareLock(tx: Db): Promise<void> {
 /** Adds a firmware configuration; returns its id. */
 export async function addFirmware({ config }: App, db: Db, fields: FirmwareFields): Promise<number> {
   return withFirmwareLock(db, async (tx) => {
-    await requireValidFirmware(tx, config.publicUrl, fields);
+    await requireValidFirmware(tx, config, fields);
     if (fields.latest) await clearOtherLatest(tx, fields, null);
     const { id } = await tx.insertInto('firmwareConfigs').values(fields).returning('id').executeTakeFirstOrThrow();
     return id;
@@ -63,7 +64,7 @@ export async function changeFirmware(
     const { revision: stored, ...before } = await lockFirmware(tx, id);
     requireRevision({ revision: stored }, revision);
     const after = { ...before, ...given };
-    await requireValidFirmware(tx, config.publicUrl, after);
+    await requireValidFirmware(tx, config, after);
     const waiting = await loadWaitingDevices(tx, id);
     if (waiting.length > 0 && firmwareKey(after) !== firmwareKey(before)) throw new AppError('firmwareWaitedFor');
     if (after.latest) await clearOtherLatest(tx, after, id);
@@ -110,7 +111,7 @@ async function lockFirmware(tx: Db, id: number) {
 /** Refuses an unknown model, and an address of this server at which no file is stored. */
 async function requireValidFirmware(
   tx: Db,
-  publicUrl: string,
+  config: Config,
   { deviceType, model, updateUrl }: FirmwareFields,
 ): Promise<void> {
   const known = await tx
@@ -120,7 +121,7 @@ async function requireValidFirmware(
     .where(hasName('code', model))
     .executeTakeFirst();
   if (known === undefined) throw new AppError('deviceModelUnknown', { model: 'notAChoice' });
-  const name = parseFirmwareName(publicUrl, updateUrl);
+  const name = parseFirmwareName(config, updateUrl);
   if (name === null) return;
   const file = await tx.selectFrom('firmwareFiles').select('name').where('name', '=', name).executeTakeFirst();
   if (file === undefined) throw new AppError('badRequest', { updateUrl: 'notAChoice' });

@@ -47,7 +47,7 @@ export function firmwareRoutes(app: App): void {
         .execute();
       const counted = tx.selectFrom('firmwareFiles').select((count) => count.fn.countAll<number>().as('total'));
       const content = found.map(({ name, fileName, bytes, sha256, createdAt }) => ({
-        url: buildFirmwareUrl(config.publicUrl, name),
+        url: buildFirmwareUrl(config, name),
         fileName,
         bytes,
         sha256,

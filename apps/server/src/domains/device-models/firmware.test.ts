@@ -35,8 +35,8 @@ async function upload(bytes: Uint8Array, name = 'fp110 v2.bin', as = token) {
   return { ...reply, file: reply.data as FirmwareFile }; // the contract's output
 }
 
-/** Fetches an uploaded file from the test server; its address contains the public URL. */
-const fetchFirmware = (url: string) => fetch(url.replace(server.config.publicUrl, server.url));
+/** Fetches an uploaded file from the device port of the test server; its address contains the configured base. */
+const fetchFirmware = (url: string) => fetch(url.replace(server.config.firmwareUrl, server.deviceUrl));
 const storedFiles = () => readdir(path.join(server.config.dataFolder, 'files', 'firmware')).catch((): string[] => []);
 
 test('configurations are added, filtered, changed, deleted and logged', async () => {
@@ -152,16 +152,22 @@ test('firmware is stored byte for byte and fetched by its name', async () => {
   expect(status).toBe(200);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   expect(file).toMatchObject({ fileName: 'FP110 新版.bin', bytes: bytes.length, sha256 });
-  expect(file.url).toMatch(/^http:\/\/localhost:8080\/hx-api\/api\/update\/file\?name=[0-9a-f]{32}$/);
+  expect(file.url).toMatch(/^http:\/\/localhost:8081\/hx-api\/api\/update\/file\?name=[0-9a-f]{32}$/);
   expect((await server.call(updateConfigs.files, {}, { token })).result.content).toContainEqual(file);
 
   const fetched = await fetchFirmware(file.url);
   expect(fetched.status).toBe(200);
   expect(fetched.headers.get('content-type')).toBe('application/x-firmware');
   expect(fetched.headers.get('content-length')).toBe(String(bytes.length));
-  expect(fetched.headers.get('content-disposition')).toMatch(/^attachment; .*FP110%20%E6%96%B0%E7%89%88\.bin$/);
-  expect(fetched.headers.get('x-content-type-options')).toBe('nosniff');
   expect(Buffer.from(await fetched.arrayBuffer()).equals(bytes)).toBe(true);
+  expect((await fetchFirmware(`${file.url}0`)).status).toBe(404);
+  expect((await fetchFirmware(file.url.replace(/name=.*/, 'name=../lock'))).status).toBe(404);
+
+  // The console's port has it as well, under the same path.
+  const inConsole = await fetch(file.url.replace(server.config.firmwareUrl, server.url));
+  expect(inConsole.headers.get('content-disposition')).toMatch(/^attachment; .*FP110%20%E6%96%B0%E7%89%88\.bin$/);
+  expect(inConsole.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(Buffer.from(await inConsole.arrayBuffer()).equals(bytes)).toBe(true);
 
   for (const name of ['0'.repeat(32)]) expect((await server.call(updateConfigs.file, { name })).error).toBe('notFound');
   for (const name of ['', '../lock', `${'0'.repeat(32)}.draft`])

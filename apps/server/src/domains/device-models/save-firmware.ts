@@ -25,7 +25,7 @@ export async function saveUploadedFirmware(
   const { name, bytes, sha256 } = saved;
   recordChange({ name: fileName, changes: [{ field: 'file', before: null, after: `${fileName} ${bytes} ${sha256}` }] });
   return {
-    url: buildFirmwareUrl(config.publicUrl, name),
+    url: buildFirmwareUrl(config, name),
     fileName,
     bytes,
     sha256,

@@ -24,6 +24,7 @@ import {
   loadUnregisteredDevices,
   type UnregisteredDevice,
 } from './unregistered-devices.ts';
+import { saveWifiPassword } from './wifi-password.ts';
 
 /** A device installed before its first contact sends the records it has stored meanwhile, about one week of them. */
 const backlogMilliseconds = 7 * 86_400_000;
@@ -33,7 +34,7 @@ export function deviceAddRoutes(app: App): void {
   const { handle, events, clock, systemDb } = app;
 
   handle(devices.add, async (input, { db, user, recordChange }) => {
-    const { sn, name, corridorId, format = null } = input;
+    const { sn, name, corridorId, format = null, wifiPassword } = input;
     const { scope, entity, model, settings } = await requireAddInput(db, user, input);
     if (!hasModelSerialLength(sn, model)) throw new AppError('badRequest', { sn: 'invalid' });
     const unregistered = (await loadUnregisteredDevices(systemDb, [sn])).get(foldSerialNumber(sn)) ?? null;
@@ -50,6 +51,7 @@ export function deviceAddRoutes(app: App): void {
       };
       const [registered] = await registerDevicesOfModel(tx, registration);
       if (registered === undefined) throw new AppError('deviceKnown', { sn: 'taken' });
+      await saveWifiPassword(tx, systemDb, registered.id, wifiPassword);
       if (corridorId !== undefined) {
         const corridor = await requireCorridor(tx, scope, corridorId, entity.id);
         const device = { id: registered.id, sn, companyId: entity.companyId };

@@ -3,51 +3,58 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
+import type { Tx } from '../../platform/base-data/transaction.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
 import { requireStoredValues } from '../../platform/http/fixed-fields.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import { loadEntityScope } from '../organisations/index.ts';
+import { queueRewrites } from '../rewriting/index.ts';
 import type { EditableDevice } from './apply-device-change.ts';
 import { changeDevices, loadInstalledSince } from './change-devices.ts';
 import { type DeviceRow, requireDevices } from './device-rows.ts';
 import { usesDeviceSecret } from './register.ts';
+import { saveWifiPassword } from './wifi-password.ts';
 
 const nextRevision = sql<number>`revision + 1`;
 const joinNames = (rows: readonly DeviceRow[]) => rows.map(({ name }) => name).join(', ');
 
 /** Routes that change or remove devices, renew a secret or set a licence. */
 export function deviceChangeRoutes(app: App): void {
-  const { handle, events, clock } = app;
+  const { handle, events, clock, systemDb } = app;
 
-  handle(devices.change, async ({ sn, deviceType, format, corridorId, ...input }, { db, user, recordChange }) => {
-    const changes = await db.transaction().execute(async (tx) => {
-      const [stored] = (await requireDevices(tx, await loadEntityScope(tx, user), [input.id], { lock: true })) as [
-        DeviceRow,
-      ]; // throws if not found
-      const installedAt = await loadCurrentCorridorId(tx, input.id);
-      requireStoredValues({ sn, deviceType, format, corridorId }, { ...stored, corridorId: installedAt });
-      const changed = await changeDevices(tx, user, [input], new Date(clock.now()));
-      const names = await loadEntityNames(
-        tx,
-        changed.flatMap(({ before, after }) => [before.entityId, after.entityId]),
-      );
-      const named = (row: EditableDevice) => ({ ...row, entityName: names.get(row.entityId ?? 0) ?? null });
-      return changed.map(({ before, after, mustReconnect }) => ({
-        isOther: mustReconnect,
-        before: { ...before, ...named(before) },
-        after: named(after),
-      }));
-    });
-    for (const { before, after, isOther } of changes) {
-      if (isOther) events.emit('devices.changed', { sns: [before.sn] });
-      recordChange({
-        name: after.name,
-        companyId: before.companyId,
-        changes: diffFields(toLogFields(before), toLogFields(after)),
+  handle(
+    devices.change,
+    async ({ sn, deviceType, format, corridorId, wifiPassword, ...input }, { db, user, recordChange }) => {
+      const changes = await db.transaction().execute(async (tx) => {
+        const [stored] = (await requireDevices(tx, await loadEntityScope(tx, user), [input.id], { lock: true })) as [
+          DeviceRow,
+        ]; // throws if not found
+        const installedAt = await loadCurrentCorridorId(tx, input.id);
+        requireStoredValues({ sn, deviceType, format, corridorId }, { ...stored, corridorId: installedAt });
+        const changed = await changeDevices(tx, user, [input], new Date(clock.now()));
+        await saveWifiPassword(tx, systemDb, input.id, wifiPassword);
+        const names = await loadEntityNames(
+          tx,
+          changed.flatMap(({ before, after }) => [before.entityId, after.entityId]),
+        );
+        const named = (row: EditableDevice) => ({ ...row, entityName: names.get(row.entityId ?? 0) ?? null });
+        return changed.map(({ before, after, mustReconnect }) => ({
+          isOther: mustReconnect,
+          before: { ...before, ...named(before) },
+          after: named(after),
+        }));
       });
-    }
-    return {};
-  });
+      for (const { before, after, isOther } of changes) {
+        if (isOther) events.emit('devices.changed', { sns: [before.sn] });
+        recordChange({
+          name: after.name,
+          companyId: before.companyId,
+          changes: [...diffFields(toLogFields(before), toLogFields(after)), ...toPasswordChanges(wifiPassword)],
+        });
+      }
+      return {};
+    },
+  );
 
   handle(devices.remove, async ({ ids }, { db, user, recordChange }) => {
     if (ids.length === 0) throw new AppError('noDevice');
@@ -95,8 +102,10 @@ export function deviceChangeRoutes(app: App): void {
     const rows = await db.transaction().execute(async (tx) => {
       const found = await requireDevices(tx, await loadEntityScope(tx, user), ids, { lock: true });
       await tx.updateTable('devices').set({ expiresAt }).where(isOneOf(found)).execute();
+      for (const device of found) await queueLicenceRewrite(tx, device, expiresAt);
       return found;
     });
+    events.emit('devices.changed', { sns: rows.map(({ sn }) => sn) });
     const changes = rows.flatMap((row) => diffFields({ expiresAt: row.expiresAt }, { expiresAt }));
     recordChange({ name: joinNames(rows), companyId: rows[0]?.companyId ?? null, changes });
     return {};
@@ -104,6 +113,18 @@ export function deviceChangeRoutes(app: App): void {
 }
 
 const isOneOf = (rows: readonly { id: number }[]) => sql<boolean>`id = any(${rows.map(({ id }) => id)}::bigint[])`;
+
+/** The log entry of a new or removed Wi-Fi password; its text is not logged. */
+const toPasswordChanges = (given: string | null | undefined) =>
+  given === undefined ? [] : [{ field: 'wifiPassword', before: '***', after: given ? '***' : null }];
+
+/** Records since the earlier of two licence ends count from now on, or no longer. */
+async function queueLicenceRewrite(tx: Tx, device: DeviceRow, expiresAt: Date | null): Promise<void> {
+  const ends = [device.expiresAt, expiresAt].flatMap((end) => end?.getTime() ?? []);
+  if (device.expiresAt?.getTime() === expiresAt?.getTime() || ends.length === 0) return;
+  const { companyId, id } = device;
+  await queueRewrites(tx, { companyId, deviceIds: [id], from: new Date(Math.min(...ends)), reason: 'licence' });
+}
 
 /** The entrance where a device is installed now; null if it is not installed. */
 async function loadCurrentCorridorId(tx: Db, deviceId: number): Promise<number | null> {

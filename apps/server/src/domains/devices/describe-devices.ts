@@ -109,6 +109,7 @@ function toDeviceDescription(row: Row, seesLicence: boolean, now: number): Devic
     ipAddress: row.ip,
     connectionType: row.connection,
     wifiSSID: row.wifiSsid,
+    hasWifiPassword: row.wifiPassword !== null,
     hwPlatform: row.hwPlatform,
     swRelease: row.swRelease,
     network: row.network,

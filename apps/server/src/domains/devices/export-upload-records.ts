@@ -8,14 +8,13 @@ import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { FileReply } from '../../platform/file-reply.ts';
 import { createTableFile, type TableCell, type TableColumn } from '../../platform/table-file.ts';
 import type { EntityScope } from '../organisations/index.ts';
-import type { DeviceRef } from './bindings.ts';
-import { loadNewestRecords, type UploadRange, type UploadRecord } from './upload-records.ts';
+import { type LicensedDevice, loadNewestRecords, type UploadRange, type UploadRecord } from './upload-records.ts';
 
 /** About a year of five-minute records of two detection lines. Users export more records in several ranges. */
 const maxRows = 200_000;
 
 type UploadRecordExport = {
-  device: DeviceRef;
+  device: LicensedDevice;
   scope: EntityScope;
   range: UploadRange;
   format: 'xlsx' | 'csv';
@@ -85,6 +84,7 @@ const marks = [
   [recordFlags.clockNotTrusted, 'devices.clockNotTrusted'],
   [recordFlags.fromTotal, 'devices.fromTotal'],
   [recordFlags.overlaps, 'devices.overlaps'],
+  [recordFlags.licenceEnded, 'devices.licenceEnded'],
 ] as const satisfies readonly (readonly [number, TextKey])[];
 
 function findRecordMarks({ flags, effective }: UploadRecord): TextKey[] {

@@ -1,5 +1,7 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
 import type { devices } from '@portico/contract/routes/devices';
+import { recordFlags } from '@portico/contract/words/record-flags';
+import { computeCountingEnd } from '@portico/counting/counting-end';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { ColumnValue, CountingStore, QueryParams } from '../../platform/counting-store/open.ts';
 import type { EntityScope } from '../organisations/index.ts';
@@ -15,12 +17,19 @@ export type UploadRecord = ResultOf<typeof devices.uploadRecord>['content'][numb
 const flowColumns = ['flow_in', 'flow_out', 'flow_turnback', 'flow_passby', 'enter_staff', 'leave_staff'];
 
 type Services = { db: Db; countingStore: CountingStore };
+/** `expiresAt`: end of the licence; null: none. */
+export type LicensedDevice = DeviceRef & { expiresAt: Date | null };
 
 /**
  * A page of the records a device sent, newest period first; `effective`: the counts after rules, if rules changed them. Records that are
- * not counted, because they overlap others, have the flag `overlaps`.
+ * not counted have the flag `overlaps` (they overlap others) or `licenceEnded`.
  */
-export async function loadUploadRecordPage(services: Services, device: DeviceRef, scope: EntityScope, query: Page) {
+export async function loadUploadRecordPage(
+  services: Services,
+  device: LicensedDevice,
+  scope: EntityScope,
+  query: Page,
+) {
   const { page, size } = query;
   const [counted, rows, overlapping] = await Promise.all([
     countRecords(services.countingStore, device, scope, query),
@@ -45,7 +54,7 @@ export async function countRecords(
 /** The newest records of a device in a range, with those that overlap others; skips `offset` of them. */
 export async function loadNewestRecords(
   { db, countingStore }: Services,
-  device: DeviceRef,
+  device: LicensedDevice,
   scope: EntityScope,
   { size, offset, ...range }: UploadRange & { size: number; offset: number },
 ): Promise<UploadRecord[]> {
@@ -68,11 +77,12 @@ const compareUploads = (one: UploadRecord, other: UploadRecord) =>
 
 async function loadCountedRecords(
   countingStore: CountingStore,
-  device: DeviceRef,
+  device: LicensedDevice,
   scope: EntityScope,
   { size, offset, ...range }: UploadRange & { size: number; offset: number },
 ): Promise<UploadRecord[]> {
   const { condition, params } = buildRecordCondition(device, scope, range);
+  const licenceEnd = computeCountingEnd(null, device.expiresAt);
   const rows = await countingStore.runQuery(
     `SELECT line, toUInt32(at), toString(local), minutes, entity, corridor, version, toUInt32(received), flags,
        ${flowColumns.map((column) => `if(ruled = 1, raw_${column}, ${column})`).join(', ')}, ruled, ${flowColumns.join(', ')}
@@ -93,7 +103,7 @@ async function loadCountedRecords(
       corridorId: placeOrNull(corridor),
       uploadTime: formatIso(version),
       storageTime: formatIso(received),
-      flags: Number(flags),
+      flags: Number(flags) | (Number(at) >= licenceEnd ? recordFlags.licenceEnded : 0),
     };
   });
 }

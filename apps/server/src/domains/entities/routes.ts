@@ -1,4 +1,4 @@
-import { entities } from '@portico/contract/routes/entities';
+import { entities, type Forwarding } from '@portico/contract/routes/entities';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { requireAccess } from '../../platform/http/caller.ts';
@@ -27,7 +27,8 @@ export function entityRoutes({ handle, events, clock, outboundGate }: App): void
     return found;
   });
 
-  handle(entities.add, async (input, { db, user, recordChange }) => {
+  handle(entities.add, async ({ forwarding, ...input }, { db, user, recordChange }) => {
+    requireStoredForwarding(forwarding, []);
     const createdAt = new Date(clock.now());
     const [added] = await runEntityTransaction(db, async (tx) =>
       addEntities(tx, user, [await completeNewEntity(tx, input)], createdAt),
@@ -39,8 +40,12 @@ export function entityRoutes({ handle, events, clock, outboundGate }: App): void
     return { id };
   });
 
-  handle(entities.change, async (input, { db, user, recordChange }) => {
-    const { changes, sns, rewriting } = await runEntityTransaction(db, async (tx) => changeEntities(tx, user, [input]));
+  handle(entities.change, async ({ forwarding, ...input }, { db, user, recordChange }) => {
+    const { changes, sns, rewriting } = await runEntityTransaction(db, async (tx) => {
+      if (forwarding !== undefined)
+        requireStoredForwarding(forwarding, (await loadEntityById(tx, user, input.id))?.forwarding ?? []);
+      return changeEntities(tx, user, [input]);
+    });
     for (const change of changes) {
       const { name, companyId } = change.after;
       recordChange({
@@ -85,4 +90,21 @@ export function entityRoutes({ handle, events, clock, outboundGate }: App): void
     recordChange({ name: entity.name, companyId: entity.companyId, changes });
     return {};
   });
+}
+
+type ForwardingTarget = Pick<Forwarding, 'protocol' | 'address'> & { channelCode?: string | null | undefined };
+
+/** Throws `badRequest` unless the given targets are the stored ones: `setForwarding` changes them. */
+function requireStoredForwarding(
+  given: readonly ForwardingTarget[] | undefined,
+  stored: readonly ForwardingTarget[],
+): void {
+  const toKey = (targets: readonly ForwardingTarget[]) =>
+    JSON.stringify(
+      targets
+        .map(({ protocol, address, channelCode }) => ({ protocol, address, channelCode: channelCode ?? null }))
+        .toSorted((one, other) => one.protocol - other.protocol),
+    );
+  if (given !== undefined && toKey(given) !== toKey(stored))
+    throw new AppError('badRequest', { forwarding: 'cannotChange' });
 }

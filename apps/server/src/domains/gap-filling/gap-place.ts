@@ -2,6 +2,7 @@ import { deviceKinds, findDeviceKind } from '@portico/contract/words/device-kind
 import type { Language } from '@portico/contract/words/languages';
 import type { Metric } from '@portico/contract/words/metrics';
 import { parseWorkTime, type TimeWindow } from '@portico/counting/business-hours';
+import { computeCountingEnd } from '@portico/counting/counting-end';
 import { estimableMetrics } from '@portico/counting/estimate';
 import type { PlacementRange, ReportingSettings } from '@portico/counting/expected-periods';
 import { type ZoneRules, zoneRules } from '@portico/counting/zones';
@@ -85,7 +86,7 @@ async function loadGapDevices(db: Db, corridorIds: readonly number[], language: 
     .selectFrom('bindings')
     .innerJoin('devices', 'devices.id', 'bindings.deviceId')
     .select(['devices.id', 'devices.sn', 'devices.name', 'devices.deviceType', 'devices.format', 'devices.removedAt'])
-    .select(['devices.uploadInterval', 'devices.recordPeriod', 'devices.earlierPeriods'])
+    .select(['devices.uploadInterval', 'devices.recordPeriod', 'devices.earlierPeriods', 'devices.expiresAt'])
     .select(['bindings.corridorId', 'bindings.fromAt', 'bindings.toAt'])
     .where(sql<boolean>`bindings.corridor_id = any(${[...corridorIds]}::bigint[])`)
     .orderBy(orderByName('devices.name', language))
@@ -108,7 +109,7 @@ async function loadGapDevices(db: Db, corridorIds: readonly number[], language: 
         corridorId,
         placements: ownBindings.map(({ fromAt, toAt }) => ({
           from: fromAt.getTime() / 1000,
-          to: toAt === null ? Number.POSITIVE_INFINITY : toAt.getTime() / 1000,
+          to: computeCountingEnd(toAt, row.expiresAt),
         })),
         measures: estimableMetrics.filter((metric) => measures.includes(metric)),
         recordPeriod: row.recordPeriod,

@@ -1,5 +1,6 @@
 import { foldSerialNumber } from '@portico/contract/words/identity-fold';
 import { type Network, parseNetwork } from '@portico/contract/words/networks';
+import { computeCountingEnd } from '@portico/counting/counting-end';
 import { type ZoneRules, zoneRules } from '@portico/counting/zones';
 import type { Db } from '../../platform/base-data/open.ts';
 
@@ -112,7 +113,7 @@ function selectDevices(db: Db, snKey: string) {
       'uploadInterval',
       'dataMode',
     ])
-    .select(['entityId', 'networks', 'companies.deviceNetworks', 'companies.historyDays'])
+    .select(['entityId', 'networks', 'devices.expiresAt', 'companies.deviceNetworks', 'companies.historyDays'])
     .where('snKey', '=', snKey)
     .where('removedAt', 'is', null)
     .orderBy('snDuplicate')
@@ -123,7 +124,7 @@ function selectDevices(db: Db, snKey: string) {
 type DeviceRow = Awaited<ReturnType<typeof selectDevices>>[number];
 
 async function readDevice(db: Db, device: DeviceRow): Promise<RegisteredDevice> {
-  const { entityId, networks, deviceNetworks, ...registered } = device;
+  const { entityId, networks, deviceNetworks, expiresAt, ...registered } = device;
   const allowed = networks ?? deviceNetworks;
   const place = await db
     .selectFrom('entities')
@@ -141,7 +142,7 @@ async function readDevice(db: Db, device: DeviceRow): Promise<RegisteredDevice> 
     .execute();
   const placements = bindings.map((binding) => ({
     from: Math.floor(binding.fromAt.getTime() / 1000),
-    to: binding.toAt === null ? Number.POSITIVE_INFINITY : Math.floor(binding.toAt.getTime() / 1000),
+    to: computeCountingEnd(binding.toAt, expiresAt),
     corridorId: binding.corridorId,
     entityId: binding.entityId,
     timeZoneRules: zoneRules(binding.timeZone, binding.dstEnable === 1),

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/base-data/open.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { Events } from '../../platform/events.ts';
+import type { FirmwareFiles } from '../../platform/files/firmware-files.ts';
 import type { DiskSpace } from '../../platform/files/free-space.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MessageSource } from '../../platform/mqtt/message-source.ts';
@@ -42,6 +43,7 @@ export type IngestServices = {
   config: Pick<Config, 'ingestBatchMilliseconds' | 'trustedProxies'>;
   disk: Pick<DiskSpace, 'hasRoom'>;
   log: Log;
+  firmwareFiles: FirmwareFiles;
 };
 
 /** Ports of the device listeners. 0 disables a listener; null lets the operating system choose a port (tests). */
@@ -97,7 +99,16 @@ const tidyEveryMilliseconds = 3_600_000;
 const maxImportedRecords = 1_000;
 
 /** Creates the whole path from a device's message to a durable record. */
-export function createIngest({ db, countingStore, events, clock, config, disk, log }: IngestServices): Ingest {
+export function createIngest({
+  db,
+  countingStore,
+  events,
+  clock,
+  config,
+  disk,
+  log,
+  firmwareFiles,
+}: IngestServices): Ingest {
   const batchMilliseconds = config.ingestBatchMilliseconds;
   const registry = createDeviceRegistry(db, clock.now);
   const reports = createDeviceReportWriter(db, log);
@@ -123,7 +134,7 @@ export function createIngest({ db, countingStore, events, clock, config, disk, l
     findReceipt: (...message) => findSimulatedReceipt(history, ...message),
   });
   const messageReplay = createMessageReplayer({ db, registry, receiver, log });
-  const services: DoorServices = { db, registry, receiver, reports, clock, events, log };
+  const services: DoorServices = { db, registry, receiver, reports, clock, events, log, firmwareFiles };
   const shut: (() => Promise<unknown>)[] = [];
   let history: SimulatedHistory | null = null;
   let messages: MessageSource | null = null;

@@ -2,6 +2,7 @@ import { type Metrics, metricNames } from '@portico/contract/words/metrics';
 import { recordFlags } from '@portico/contract/words/record-flags';
 import { parseWorkTime } from '@portico/counting/business-hours';
 import { computeEffectiveCounts, type SentRecord } from '@portico/counting/correction-factors';
+import { computeCountingEnd } from '@portico/counting/counting-end';
 import { addDays, formatDay, formatLocal, parseLocal } from '@portico/counting/local-time';
 import type { CountingRule, ValueCorrection } from '@portico/counting/rules';
 import { findFirstInstantAtOrAfter, zoneRules } from '@portico/counting/zones';
@@ -123,8 +124,9 @@ async function loadCorrectionPlaces(
   const corridorIds = [...new Set([...named('corridor'), ...made.map(({ corridorId }) => corridorId)])];
   const placements = await db
     .selectFrom('bindings')
-    .select(['deviceId', 'corridorId', 'fromAt', 'toAt'])
-    .where('companyId', '=', companyId)
+    .innerJoin('devices', 'devices.id', 'bindings.deviceId')
+    .select(['deviceId', 'corridorId', 'fromAt', 'toAt', 'expiresAt'])
+    .where('bindings.companyId', '=', companyId)
     .where(
       sql<boolean>`(corridor_id = any(${corridorIds}::bigint[]) or device_id = any(${correctedDeviceIds}::bigint[]))`,
     )
@@ -133,11 +135,11 @@ async function loadCorrectionPlaces(
   const allCorridorIds = [...new Set([...corridorIds, ...placements.map(({ corridorId }) => corridorId)])];
   const entrances = await loadSyntheticPlaces(db, companyId, allCorridorIds);
   const findPlaceOfDevice = (device: number, local: number): SyntheticRecordPlace | null => {
-    for (const { deviceId, corridorId, fromAt, toAt } of placements) {
+    for (const { deviceId, corridorId, fromAt, toAt, expiresAt } of placements) {
       const place = entrances.get(corridorId);
       if (deviceId !== device || place === undefined) continue;
       const at = findFirstInstantAtOrAfter(place.timeZoneRules, local) * 1000;
-      if (at >= fromAt.getTime() && (toAt === null || at < toAt.getTime())) return place;
+      if (at >= fromAt.getTime() && at < computeCountingEnd(toAt, expiresAt) * 1000) return place;
     }
     return null;
   };

@@ -1,3 +1,4 @@
+import { computeCountingEnd } from '@portico/counting/counting-end';
 import { daySeconds } from '@portico/counting/local-time';
 import type { CountingRule } from '@portico/counting/rules';
 import { offsetSegments, zoneRules } from '@portico/counting/zones';
@@ -87,7 +88,11 @@ async function loadPlacementRanges(
     .where('bindings.deviceId', '=', deviceId)
     .orderBy('bindings.fromAt')
     .execute();
-  const device = await db.selectFrom('devices').select('entityId').where('id', '=', deviceId).executeTakeFirst();
+  const device = await db
+    .selectFrom('devices')
+    .select(['entityId', 'expiresAt'])
+    .where('id', '=', deviceId)
+    .executeTakeFirst();
   const unboundRules = await loadDeviceTimeZone(db, { entityId: device?.entityId ?? null });
   const records = await readRecordRange(countingStore, company, deviceId);
   const end = Math.min(to, records.to);
@@ -101,7 +106,7 @@ async function loadPlacementRanges(
   };
   for (const binding of bindings) {
     add(Math.min(end, seconds(binding.fromAt)), unboundRules, 0, 0);
-    const until = binding.toAt === null ? end : Math.min(end, seconds(binding.toAt));
+    const until = Math.min(end, computeCountingEnd(binding.toAt, device?.expiresAt ?? null));
     add(until, zoneRules(binding.timeZone, binding.dstEnable === 1), binding.corridorId, binding.entityId);
   }
   add(end, unboundRules, 0, 0);

@@ -33,7 +33,7 @@ type GivenGrants = { roles?: number[] | undefined; deptIds?: number[] | undefine
 
 /** The routes with which platform administrators list, add, change and delete administrators of a company. */
 export function companyAdminRoutes(app: App): void {
-  const { handle, clock } = app;
+  const { handle, clock, systemDb } = app;
 
   handle(companies.admins, async ({ tenantId }, { db }) => {
     await requireFirstGrants(db, tenantId);
@@ -68,7 +68,7 @@ export function companyAdminRoutes(app: App): void {
   handle(companies.changeAdmin, async ({ resetPwd, ...input }, call) => {
     const { id, revision, roles, depts, deptIds = depts, tenantId, ...fields } = input;
     const password = resetPwd ? randomPassword() : null;
-    const reset = password === null ? {} : { passwordHash: await hashPassword(password), mustChangePassword: true };
+    const passwordHash = password === null ? null : await hashPassword(password);
     const companyId = await loadCompanyIdToLock(call, [id]);
     const { before, after } = await withUsersLocked(call, companyId, async (context) => {
       const [stored] = await requireAdmins(context, [id]);
@@ -79,7 +79,7 @@ export function companyAdminRoutes(app: App): void {
       await context.tx
         .updateTable('users')
         // Undefined values stay.
-        .set({ ...fields, ...reset, revision: nextRevision })
+        .set({ ...fields, revision: nextRevision })
         .where('id', '=', id)
         .execute();
       await saveGrants(context, id, grants);
@@ -90,7 +90,9 @@ export function companyAdminRoutes(app: App): void {
     const resets = password === null ? [] : [{ field: 'password', before: '***', after: '***' }];
     call.recordChange({ name: after.username, companyId, changes: [...changes, ...resets] });
     await notifyOfChange(app, before, after);
-    if (password === null) return {};
+    if (password === null || passwordHash === null) return {};
+    // Requests may not write passwords.
+    await systemDb.updateTable('users').set({ passwordHash, mustChangePassword: true }).where('id', '=', id).execute();
     await endAllSessions(app, [id]);
     return { password };
   });

@@ -49,6 +49,8 @@ export type DevicesTable = UniqueKeyColumns<'sn'> &
     settingsAt: Date | null;
     connection: string | null;
     wifiSsid: string | null;
+    /** Sealed, see platform/stored-secrets.ts. */
+    wifiPassword: string | null;
     hwPlatform: string | null;
     swRelease: string | null;
     network: string | null;

@@ -96,6 +96,7 @@ export async function startTestServer(
     deviceTcp7ePort: 0,
     deviceTcp7eAnalogPort: 0,
     publicUrl,
+    firmwareUrl: 'http://localhost:8081',
     trustedProxies,
     internationalHosts: [],
     smtpUrl: null,

@@ -73,6 +73,7 @@ const marks = [
   'clockNotTrusted',
   'fromTotal',
   'overlaps',
+  'licenceEnded',
 ] as const satisfies readonly (keyof typeof recordFlags)[];
 
 function marksOf(flags: number) {

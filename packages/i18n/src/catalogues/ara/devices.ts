@@ -168,6 +168,7 @@ export const devices = {
   ip: 'عنوان IP',
   mac: 'عنوان MAC',
   connectionType: 'نوع الاتصال',
+  wifiPassword: 'كلمة مرور Wi-Fi',
   wifi: 'اسم شبكة Wi-Fi',
   network: 'الشبكة',
   hardware: 'العتاد',
@@ -209,6 +210,7 @@ export const devices = {
   late: 'متأخر',
   clockNotTrusted: 'ساعة الجهاز غير موثوقة',
   fromTotal: 'محسوب من مجموع تراكمي',
+  licenceEnded: 'انتهت الرخصة، غير محتسب',
   overlaps: 'متداخل، غير محتسب',
   overlapsHint: 'محفوظ في سجل الرفع. يُحتسب بعد مسح السجل الآخر.',
   oldRecords: {

@@ -149,6 +149,7 @@ export const devices = {
   ip: 'IP-Adresse',
   mac: 'MAC-Adresse',
   connectionType: 'Verbindungsart',
+  wifiPassword: 'WLAN-Passwort',
   wifi: 'WLAN-Name',
   network: 'Netzwerk',
   hardware: 'Hardwareplattform',
@@ -190,6 +191,7 @@ export const devices = {
   late: 'Verspätet',
   clockNotTrusted: 'Geräteuhr unzuverlässig',
   fromTotal: 'Aus Zählerstand berechnet',
+  licenceEnded: 'Lizenz abgelaufen, nicht gezählt',
   overlaps: 'Überschneidung, nicht gezählt',
   overlapsHint: 'Im Übertragungsverlauf aufbewahrt. Zählt, sobald der andere Datensatz gelöscht ist.',
   oldRecords: {

@@ -135,6 +135,7 @@ export const devices = {
   ip: 'IP address',
   mac: 'MAC address',
   connectionType: 'Connection',
+  wifiPassword: 'Wi-Fi password',
   wifi: 'Wi-Fi name',
   network: 'Network',
   hardware: 'Hardware',
@@ -176,6 +177,7 @@ export const devices = {
   late: 'Late',
   clockNotTrusted: 'Clock not trusted',
   fromTotal: 'From a running total',
+  licenceEnded: 'Licence ended, not counted',
   overlaps: 'Overlaps, not counted',
   overlapsHint: 'Kept in the upload record. Counts when the other record is cleared.',
   oldRecords: {

@@ -155,6 +155,7 @@ export const devices = {
   ip: 'Dirección IP',
   mac: 'Dirección MAC',
   connectionType: 'Tipo de conexión',
+  wifiPassword: 'Contraseña Wi-Fi',
   wifi: 'Nombre de la red wifi',
   network: 'Red',
   hardware: 'Plataforma de hardware',
@@ -196,6 +197,7 @@ export const devices = {
   late: 'Con retraso',
   clockNotTrusted: 'Reloj no fiable',
   fromTotal: 'Calculado de un acumulado',
+  licenceEnded: 'Licencia vencida, no contado',
   overlaps: 'Se solapa, no contado',
   overlapsHint: 'Se conserva en el historial de envíos. Contará cuando se borre el otro registro.',
   oldRecords: {

@@ -155,6 +155,7 @@ export const devices = {
   ip: 'Adresse IP',
   mac: 'Adresse MAC',
   connectionType: 'Type de connexion',
+  wifiPassword: 'Mot de passe Wi-Fi',
   wifi: 'Nom du réseau Wi-Fi',
   network: 'Réseau',
   hardware: 'Plateforme matérielle',
@@ -196,6 +197,7 @@ export const devices = {
   late: 'En retard',
   clockNotTrusted: 'Horloge non fiable',
   fromTotal: 'Calculé depuis un cumul',
+  licenceEnded: 'Licence expirée, non compté',
   overlaps: 'Chevauchement, non compté',
   overlapsHint: 'Conservé dans l’historique des envois. Sera compté si l’autre enregistrement est effacé.',
   oldRecords: {

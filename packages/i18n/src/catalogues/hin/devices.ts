@@ -140,6 +140,7 @@ export const devices = {
   ip: 'IP पता',
   mac: 'MAC पता',
   connectionType: 'कनेक्शन का प्रकार',
+  wifiPassword: 'Wi-Fi पासवर्ड',
   wifi: 'Wi-Fi का नाम',
   network: 'नेटवर्क',
   hardware: 'हार्डवेयर',
@@ -181,6 +182,7 @@ export const devices = {
   late: 'देर से आया',
   clockNotTrusted: 'डिवाइस की घड़ी भरोसेमंद नहीं',
   fromTotal: 'संचयी योग से निकाला गया',
+  licenceEnded: 'लाइसेंस समाप्त, गिना नहीं गया',
   overlaps: 'समय ओवरलैप, गिना नहीं गया',
   overlapsHint: 'अपलोड रिकॉर्ड में सुरक्षित है। दूसरा रिकॉर्ड हटाने पर गिना जाएगा।',
   oldRecords: {

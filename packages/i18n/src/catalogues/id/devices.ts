@@ -137,6 +137,7 @@ export const devices = {
   ip: 'Alamat IP',
   mac: 'Alamat MAC',
   connectionType: 'Jenis koneksi',
+  wifiPassword: 'Kata sandi Wi-Fi',
   wifi: 'Nama Wi-Fi',
   network: 'Jaringan',
   hardware: 'Platform perangkat keras',
@@ -178,6 +179,7 @@ export const devices = {
   late: 'Terlambat',
   clockNotTrusted: 'Jam perangkat tidak akurat',
   fromTotal: 'Dari total kumulatif',
+  licenceEnded: 'Lisensi berakhir, tidak dihitung',
   overlaps: 'Tumpang tindih, tidak dihitung',
   overlapsHint: 'Disimpan di riwayat unggahan. Dihitung setelah catatan yang lain dihapus.',
   oldRecords: {

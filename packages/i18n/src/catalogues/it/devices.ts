@@ -153,6 +153,7 @@ export const devices = {
   ip: 'Indirizzo IP',
   mac: 'Indirizzo MAC',
   connectionType: 'Tipo di connessione',
+  wifiPassword: 'Password Wi-Fi',
   wifi: 'Nome Wi-Fi',
   network: 'Rete',
   hardware: 'Piattaforma hardware',
@@ -194,6 +195,7 @@ export const devices = {
   late: 'In ritardo',
   clockNotTrusted: 'Orologio non affidabile',
   fromTotal: 'Ricavato dal totale progressivo',
+  licenceEnded: 'Licenza scaduta, non contato',
   overlaps: 'Sovrapposto, non conteggiato',
   overlapsHint: 'Conservato nel storico invii. Conta se l’altro record viene cancellato.',
   oldRecords: {

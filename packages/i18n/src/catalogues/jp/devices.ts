@@ -136,6 +136,7 @@ export const devices = {
   ip: 'IPアドレス',
   mac: 'MACアドレス',
   connectionType: '接続方式',
+  wifiPassword: 'Wi-Fi パスワード',
   wifi: 'Wi-Fi名',
   network: 'ネットワーク',
   hardware: 'ハードウェア',
@@ -177,6 +178,7 @@ export const devices = {
   late: '遅延',
   clockNotTrusted: '機器の時計が不正確',
   fromTotal: '累計値から算出',
+  licenceEnded: 'ライセンス期限切れのため未集計',
   overlaps: '時間帯が重複、集計対象外',
   overlapsHint: '送信履歴に保存されています。もう一方の記録を消去すると集計されます。',
   oldRecords: {

@@ -125,6 +125,7 @@ export const devices = {
   ip: 'IP 주소',
   mac: 'MAC 주소',
   connectionType: '접속 방식',
+  wifiPassword: 'Wi-Fi 비밀번호',
   wifi: 'Wi-Fi 이름',
   network: '네트워크',
   hardware: '하드웨어',
@@ -166,6 +167,7 @@ export const devices = {
   late: '지연 수신',
   clockNotTrusted: '기기 시계 부정확',
   fromTotal: '누적값에서 환산',
+  licenceEnded: '라이선스 만료, 집계 제외',
   overlaps: '시간 중복, 집계 제외',
   overlapsHint: '전송 기록에 보관됩니다. 다른 기록을 지우면 집계됩니다.',
   oldRecords: {

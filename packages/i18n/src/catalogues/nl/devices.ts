@@ -149,6 +149,7 @@ export const devices = {
   ip: 'IP-adres',
   mac: 'MAC-adres',
   connectionType: 'Verbindingstype',
+  wifiPassword: 'Wi-Fi-wachtwoord',
   wifi: 'Wifi-naam',
   network: 'Netwerk',
   hardware: 'Hardwareplatform',
@@ -190,6 +191,7 @@ export const devices = {
   late: 'Te laat',
   clockNotTrusted: 'Klok onbetrouwbaar',
   fromTotal: 'Berekend uit tellerstand',
+  licenceEnded: 'Licentie verlopen, niet geteld',
   overlaps: 'Overlapt, niet geteld',
   overlapsHint: 'Bewaard in de uploadgeschiedenis. Telt mee zodra het andere record is gewist.',
   oldRecords: {

@@ -147,6 +147,7 @@ export const devices = {
   ip: 'IP address',
   mac: 'MAC address',
   connectionType: 'Uri ng koneksiyon',
+  wifiPassword: 'Password ng Wi-Fi',
   wifi: 'Pangalan ng Wi-Fi',
   network: 'Network',
   hardware: 'Hardware',
@@ -188,6 +189,7 @@ export const devices = {
   late: 'Atrasado',
   clockNotTrusted: 'Hindi maaasahan ang orasan',
   fromTotal: 'Mula sa tumatakbong kabuuan',
+  licenceEnded: 'Tapos na ang lisensya, hindi binilang',
   overlaps: 'Nagkakapatong, hindi binilang',
   overlapsHint: 'Nakatago sa talaan ng upload. Bibilangin kapag nabura ang isa pang tala.',
   oldRecords: {

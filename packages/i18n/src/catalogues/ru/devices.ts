@@ -160,6 +160,7 @@ export const devices = {
   ip: 'IP-адрес',
   mac: 'MAC-адрес',
   connectionType: 'Тип подключения',
+  wifiPassword: 'Пароль Wi-Fi',
   wifi: 'Имя сети Wi-Fi',
   network: 'Сеть',
   hardware: 'Аппаратная платформа',
@@ -201,6 +202,7 @@ export const devices = {
   late: 'С опозданием',
   clockNotTrusted: 'Часы устройства неточны',
   fromTotal: 'Из накопленного итога',
+  licenceEnded: 'Лицензия истекла, не учтено',
   overlaps: 'Пересекается, не учтено',
   overlapsHint: 'Сохранена в истории отправки. Будет учтена, когда другую запись удалят.',
   oldRecords: {

@@ -123,6 +123,7 @@ export const devices = {
   ip: 'ที่อยู่ IP',
   mac: 'ที่อยู่ MAC',
   connectionType: 'วิธีเชื่อมต่อ',
+  wifiPassword: 'รหัสผ่าน Wi-Fi',
   wifi: 'ชื่อ Wi-Fi',
   network: 'เครือข่าย',
   hardware: 'ฮาร์ดแวร์',
@@ -163,6 +164,7 @@ export const devices = {
   late: 'มาช้า',
   clockNotTrusted: 'นาฬิกาอุปกรณ์เชื่อถือไม่ได้',
   fromTotal: 'คำนวณจากยอดสะสม',
+  licenceEnded: 'ใบอนุญาตหมดอายุ ไม่นับ',
   overlaps: 'ช่วงเวลาซ้อนกัน ไม่นับ',
   overlapsHint: 'เก็บไว้ในประวัติการส่งข้อมูล จะนับเมื่อล้างบันทึกอีกรายการแล้ว',
   oldRecords: {

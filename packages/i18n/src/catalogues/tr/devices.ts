@@ -144,6 +144,7 @@ export const devices = {
   ip: 'IP adresi',
   mac: 'MAC adresi',
   connectionType: 'Bağlantı türü',
+  wifiPassword: 'Wi-Fi parolası',
   wifi: 'Wi-Fi adı',
   network: 'Ağ',
   hardware: 'Donanım platformu',
@@ -185,6 +186,7 @@ export const devices = {
   late: 'Geç geldi',
   clockNotTrusted: 'Cihaz saati güvenilmez',
   fromTotal: 'Birikimli toplamdan',
+  licenceEnded: 'Lisans bitti, sayılmadı',
   overlaps: 'Çakışıyor, sayılmadı',
   overlapsHint: 'Gönderim geçmişinde saklanıyor. Diğer kayıt silindiğinde sayılır.',
   oldRecords: {

@@ -135,6 +135,7 @@ export const devices = {
   ip: 'Địa chỉ IP',
   mac: 'Địa chỉ MAC',
   connectionType: 'Kiểu kết nối',
+  wifiPassword: 'Mật khẩu Wi-Fi',
   wifi: 'Tên Wi-Fi',
   network: 'Mạng',
   hardware: 'Phần cứng',
@@ -176,6 +177,7 @@ export const devices = {
   late: 'Đến trễ',
   clockNotTrusted: 'Đồng hồ thiết bị không tin cậy',
   fromTotal: 'Tính từ số cộng dồn',
+  licenceEnded: 'Giấy phép hết hạn, không tính',
   overlaps: 'Trùng thời gian, không tính',
   overlapsHint: 'Được giữ trong lịch sử gửi. Sẽ được tính khi bản ghi kia bị xóa.',
   oldRecords: {

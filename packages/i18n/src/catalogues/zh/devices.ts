@@ -127,6 +127,7 @@ export const devices = {
   ip: 'IP 地址',
   mac: 'MAC 地址',
   connectionType: '连接方式',
+  wifiPassword: 'Wi-Fi 密码',
   wifi: 'Wi-Fi 名称',
   network: '网络',
   hardware: '硬件平台',
@@ -168,6 +169,7 @@ export const devices = {
   late: '迟到',
   clockNotTrusted: '设备时钟不可信',
   fromTotal: '由累计值换算',
+  licenceEnded: '授权已到期，未计入',
   overlaps: '时段重叠，未计入',
   overlapsHint: '已保留在上传记录中，清除另一条记录后计入。',
   oldRecords: {

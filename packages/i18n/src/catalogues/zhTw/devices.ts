@@ -132,6 +132,7 @@ export const devices = {
   ip: 'IP 位址',
   mac: 'MAC 位址',
   connectionType: '連線方式',
+  wifiPassword: 'Wi-Fi 密碼',
   wifi: 'Wi-Fi 名稱',
   network: '網路',
   hardware: '硬體平台',
@@ -172,6 +173,7 @@ export const devices = {
   late: '延遲',
   clockNotTrusted: '裝置時鐘不可信',
   fromTotal: '由累計值換算',
+  licenceEnded: '授權已到期，未計入',
   overlaps: '時段重疊，未計入',
   overlapsHint: '已保留在上傳紀錄中，清除另一筆紀錄後計入。',
   oldRecords: {

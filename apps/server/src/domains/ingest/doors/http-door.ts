@@ -1,10 +1,14 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { basePath } from '@portico/contract/route';
+import { updateConfigs } from '@portico/contract/routes/device-models';
 import type { DeviceMessage, HttpFormat, HttpReply, MessageOutcome } from '@portico/device-formats';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/base-data/open.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Events } from '../../../platform/events.ts';
+import type { FirmwareFiles } from '../../../platform/files/firmware-files.ts';
 import { toTrustProxy } from '../../../platform/http/proxy-trust.ts';
 import { httpTimeouts } from '../../../platform/http/timeouts.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -24,12 +28,15 @@ export type DoorServices = {
   clock: Clock;
   events: Events;
   log: Log;
+  firmwareFiles: FirmwareFiles;
 };
 
 // Bytes of a request body, before and after decompression.
 const bodyLimit = 1024 * 1024;
 // A week of one-minute records (10,080) is more than any device stores. Without this limit, 1 MiB would hold 350,000 empty entries.
 const maxRecordsPerMessage = 10_000;
+/** As on the console's port, so that addresses differ only in their base. */
+const firmwarePath = `${basePath}${updateConfigs.file.path}`;
 const decompress = promisify(gunzip);
 const bodyTooLarge = 'body larger than 1 MiB';
 const unknown: MessageOutcome = { registered: false, storageResult: 'nothing', accepted: 0, duplicate: 0, refused: [] };
@@ -55,6 +62,7 @@ export async function openHttpDoor(
       app.post(path, (request, reply) => handleRequest(format, path, request, reply, services));
     }
   }
+  app.get(firmwarePath, (request, reply) => sendFirmware(request, reply, services.firmwareFiles));
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) services.log.error({ err: error }, 'device door');
@@ -62,6 +70,20 @@ export async function openHttpDoor(
   });
   await app.listen({ host, port });
   return app;
+}
+
+/** Sends uploaded firmware to any client that knows its random name; devices have no account, and many have no TLS. */
+async function sendFirmware(request: FastifyRequest, reply: FastifyReply, files: FirmwareFiles) {
+  const { query } = request;
+  const name = typeof query === 'object' && query !== null && 'name' in query ? String(query.name) : '';
+  try {
+    const { bytes, body } = await files.read(name);
+    // Devices with little memory need the length to reserve space before they download.
+    return await reply.header('content-length', bytes).type('application/x-firmware').send(body);
+  } catch (error) {
+    if (error instanceof AppError) return send(reply, refusal(404, 'no such file'));
+    throw error;
+  }
 }
 
 async function handleRequest(
