@@ -1,17 +1,19 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { printLine } from './progress.mjs';
 
 const tieToParent = path.join(import.meta.dirname, 'tie-to-parent.mjs');
-/** Time a child has to stop before it is killed. */
-const maxStopSeconds = 30;
+/** After this time the operator is told which child is waited for. */
+const reportStopSeconds = 3;
 const maxKeptLines = 20;
 
 /**
  * Starts a TypeScript program in its own process group: Ctrl-C reaches only this process, which then stops its children in order. Every
  * line the program writes is passed to `onLine`, which returns whether it was shown. The last 20 unshown lines are kept (`lastLines`).
+ * `maxStopSeconds`: the time it has to stop before it is killed.
  */
-export function startChildProcess({ name, script, args, env, onLine }) {
+export function startChildProcess({ name, script, args, env, maxStopSeconds, onLine }) {
   const child = spawn(process.execPath, ['--import', tieToParent, script, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -41,8 +43,13 @@ export function startChildProcess({ name, script, args, env, onLine }) {
     async stop() {
       if (!isRunning()) return ended;
       child.kill('SIGTERM');
-      const killTimer = setTimeout(() => child.kill('SIGKILL'), maxStopSeconds * 1000);
+      const report = setTimeout(() => printLine(`Waiting for the ${name} to stop …`), reportStopSeconds * 1000);
+      const killTimer = setTimeout(() => {
+        printLine(`The ${name} did not stop within ${maxStopSeconds} s and was ended.`, 'stderr');
+        child.kill('SIGKILL');
+      }, maxStopSeconds * 1000);
       const end = await ended;
+      clearTimeout(report);
       clearTimeout(killTimer);
       return end;
     },

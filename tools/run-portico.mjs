@@ -15,6 +15,8 @@ import { printWelcome } from './welcome.mjs';
 const warnLevel = 40;
 /** Further signals within this time belong to the same Ctrl-C: npm and the terminal both pass it on. */
 const sameSignalSeconds = 2;
+/** Longer than the server's own limit of 10 s, with the time in which its databases end after it. */
+const maxServerStopSeconds = 15;
 
 const options = { empty: { type: 'boolean' }, verbose: { type: 'boolean' } };
 
@@ -49,6 +51,7 @@ function startServer({ env }, onLine) {
     // Limits glibc's memory pools. By default, the 16 threads for file access and hashing keep pools of their own: 113 MB more after the
     // demonstration's history has been received.
     env: { MALLOC_ARENA_MAX: '2', ...env },
+    maxStopSeconds: maxServerStopSeconds,
     onLine,
   });
 }
@@ -155,19 +158,29 @@ async function waitUntilReady(server, { reachable, port }) {
   return false;
 }
 
-/** On a signal stops all children, newest first; a second signal, more than `sameSignalSeconds` later, kills them. */
+/**
+ * On a signal stops all children, newest first; a second signal, more than `sameSignalSeconds` later, kills them. `finished` resolves with
+ * the exit code: 1 when a child did not stop as asked.
+ */
 function stopOnSignal(children) {
   let stopRequestedAt = 0;
   const { promise: finished, resolve } = Promise.withResolvers();
   const stopAll = async () => {
     if (stopRequestedAt > 0) {
-      if (Date.now() - stopRequestedAt > sameSignalSeconds * 1000) for (const child of children) child.kill();
+      if (Date.now() - stopRequestedAt <= sameSignalSeconds * 1000) return;
+      printLine('Ending everything at once. What was acknowledged is safe.');
+      for (const child of children) child.kill();
       return;
     }
     stopRequestedAt = Date.now();
     printLine('\nStopping …');
-    for (const child of children.toReversed()) await child.stop();
-    resolve(0);
+    let exitCode = 0;
+    // A child that has not installed its handlers yet is ended by the signal itself.
+    for (const child of children.toReversed()) {
+      const { code, signal } = await child.stop();
+      if (code !== 0 && signal !== 'SIGTERM') exitCode = 1;
+    }
+    resolve(exitCode);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll());
   return { finished, isStopRequested: () => stopRequestedAt > 0 };

@@ -4,6 +4,9 @@ import { startChildProcess } from './child-process.mjs';
 import { projectRoot } from './install.mjs';
 import { createProgressLine, printLine } from './progress.mjs';
 
+/** Short: simulated devices wait for answers of the server, which may not come any more, and send again at the next start. */
+const maxSimulatorStopSeconds = 5;
+
 /**
  * Starts the simulator with the demonstration's fleet: it sends the missing history, newest days first, then runs live. Returns null
  * when there is no fleet.
@@ -23,6 +26,7 @@ export function startSimulator({ data, reachable, broker, ports, env }, isVerbos
     script: path.join(projectRoot, 'apps/simulator/src/main.ts'),
     args: ['run', '--json', ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])],
     env,
+    maxStopSeconds: maxSimulatorStopSeconds,
     onLine: createLineHandler(isVerbose),
   });
 }

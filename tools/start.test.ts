@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const folders: string[] = [];
 
 afterEach(async () => {
   for (const child of running.splice(0)) await stopChild(child);
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 async function createSettings(): Promise<Record<string, string>> {
@@ -79,6 +79,20 @@ function start(args: readonly string[], env: Record<string, string>): StartedPro
   return { child, output: () => output, ended, waitForOutput };
 }
 
+/** The process of the server that a starter has started, directly or through the pinned Node. */
+function findServer(starter: ChildProcess): number {
+  const processes = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+  const parents = new Map(processes.map(([pid, parent]) => [Number(pid), Number(parent)]));
+  const isBelowStarter = (pid: number): boolean =>
+    pid === starter.pid || (pid > 1 && isBelowStarter(parents.get(pid) ?? 0));
+  const found = processes.find(
+    ([pid, , ...args]) => args.join(' ').includes('server/src/main.ts') && isBelowStarter(Number(pid)),
+  );
+  return Number(found?.[0]);
+}
+
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const end = new Promise((resolve) => child.on('exit', resolve));
@@ -107,6 +121,21 @@ test(
     const restarted = start(['--empty'], env);
     await restarted.waitForOutput('Portico is running.');
     expect(restarted.output()).not.toContain('one-time password');
+  },
+  maxTestMilliseconds,
+);
+
+test(
+  'Ctrl-C names the server that does not stop, and a second one ends it',
+  async () => {
+    const portico = start(['--empty'], await createSettings());
+    await portico.waitForOutput('Portico is running.');
+    process.kill(findServer(portico.child), 'SIGSTOP');
+    portico.child.kill('SIGINT');
+    await portico.waitForOutput('Waiting for the server to stop');
+    portico.child.kill('SIGINT');
+    expect(await portico.ended).toBe(1);
+    expect(portico.output()).toContain('Ending everything at once. What was acknowledged is safe.');
   },
   maxTestMilliseconds,
 );

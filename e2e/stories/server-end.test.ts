@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Portico, startPortico } from './portico.ts';
 import { findDescendants, findStillRunning } from './processes.ts';
@@ -29,6 +31,20 @@ test('SIGINT leaves no process of the server behind', async () => {
   const pids = findChildPids();
   expect(await portico.end('SIGINT')).toBe(0);
   expect(await findStillRunning(pids, graceMilliseconds.ended)).toEqual([]);
+});
+
+test('SIGTERM ends a server with an unfinished MQTT login within 5 s', async () => {
+  await portico.start();
+  const { port, hostname } = new URL(portico.mqtt);
+  const device = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+  await once(device, 'connect');
+  device.on('error', () => {}); // The server resets the connection when it ends.
+  // The beginning of a CONNECT packet.
+  device.write(Buffer.of(0x10, 64, 0, 4));
+  const began = performance.now();
+  expect(await portico.end('SIGTERM')).toBe(0);
+  expect(performance.now() - began).toBeLessThan(5_000);
+  device.destroy();
 });
 
 test('SIGKILL leaves no process of the server behind after 5 s', async () => {

@@ -113,14 +113,14 @@ export async function openApp(options: {
     // Services
     await preloadCatalogues();
     const baseData = await openBaseData({ url: config.databaseUrl, folder: config.dataFolder, log });
-    stopping.add('the base data', () => baseData.close());
+    stopping.addStore('the base data', () => baseData.close());
     const countingStore = await openCountingStore({
       url: config.clickhouseUrl,
       folder: config.dataFolder,
       log,
       engine: countingEngine,
     });
-    stopping.add('the counting store', () => countingStore.close());
+    stopping.addStore('the counting store', () => countingStore.close());
     const disk = await watchFreeSpace({
       folder: config.dataFolder,
       minFreeMegabytes: config.minFreeMegabytes,

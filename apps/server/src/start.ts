@@ -95,6 +95,7 @@ function printReady(running: RunningApp, config: Config): void {
   console.log(`Portico is ready at ${running.url} (device doors: ${doors.join(', ')}; data in ${config.dataFolder})`);
 }
 
+/** Before this call a signal ends the process at once, which is safe: the databases end by themselves, as after a crash. */
 function stopOnSignal(running: RunningApp): void {
   let isStopping = false;
   const stop = () => {

@@ -8,6 +8,8 @@ import { type Command, createCommandHandler, getCommandSettings, isCounting, rea
 import { type DeviceLink, DeviceRejectedError, type LinkContext } from './link.ts';
 import { encodeNativeBody } from './native-body.ts';
 
+/** Time that the broker has to accept the end of a connection. */
+const maxEndMilliseconds = 500;
 const restartMilliseconds = 2_000;
 // Heat needs one message per period; for a long history up to this many are sent at the same time.
 const maxConcurrentHeats = 100;
@@ -159,7 +161,10 @@ export function createNativeMqttLink(context: LinkContext): DeviceLink {
       await Promise.race([offlineStatus.catch(() => undefined), new Promise((done) => setTimeout(done, 500).unref())]);
     }
     // A forced end skips the MQTT disconnect, so the broker publishes the last will.
-    await closing.endAsync(how === 'lost' || !closing.connected);
+    const ending = closing.endAsync(how === 'lost' || !closing.connected);
+    await Promise.race([ending, new Promise((done) => setTimeout(done, maxEndMilliseconds).unref())]);
+    // A broker that has stopped answering does not confirm the end.
+    if (!closing.disconnected) closing.stream.destroy();
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.ts';
+import { withSignal } from '../../platform/counting-store/cancel-statement.ts';
 import { deleteRows } from '../../platform/counting-store/delete-rows.ts';
 import { countingStoreTables } from '../../platform/counting-store/records-table.ts';
 
@@ -21,6 +22,8 @@ const cleanupRepeatMilliseconds = 3_600_000;
  */
 export function scheduleRemovedCompanyCleanup(app: App): RemovedCompanyCleanup {
   const { systemDb: db, clock, log } = app;
+  const stopping = new AbortController();
+  const countingStore = withSignal(app.countingStore, stopping.signal);
   let running: Promise<void> = Promise.resolve();
 
   async function clear(): Promise<void> {
@@ -29,7 +32,7 @@ export function scheduleRemovedCompanyCleanup(app: App): RemovedCompanyCleanup {
     const ids = listed.map((company) => company.id);
     for (const table of countingStoreTables) {
       const condition = 'company IN {ids:Array(UInt32)}';
-      await deleteRows(app.countingStore, { table, condition, params: { ids }, changed: null });
+      await deleteRows(countingStore, { table, condition, params: { ids }, changed: null });
     }
     for (const name of listed.flatMap((company) => company.imageNames)) await app.imageFiles.remove(name);
     await db.deleteFrom('loginAttempts').where('companyId', 'in', ids).execute();
@@ -41,11 +44,10 @@ export function scheduleRemovedCompanyCleanup(app: App): RemovedCompanyCleanup {
   }
 
   function run(): Promise<void> {
-    running = running
-      .then(clear)
-      .catch((error: unknown) =>
-        log.error({ err: error }, 'clearing away what deleted companies left; it is tried again'),
-      );
+    running = running.then(clear).catch((error: unknown) => {
+      if (!stopping.signal.aborted)
+        log.error({ err: error }, 'clearing away what deleted companies left; it is tried again');
+    });
     return running;
   }
 
@@ -54,6 +56,7 @@ export function scheduleRemovedCompanyCleanup(app: App): RemovedCompanyCleanup {
     run,
     async stop() {
       clearInterval(timer);
+      stopping.abort();
       await running;
     },
   };

@@ -1,5 +1,6 @@
 import type { App } from '../../platform/app.ts';
 import { deleteRows } from '../../platform/counting-store/delete-rows.ts';
+import { withSignal } from '../../platform/counting-store/cancel-statement.ts';
 import { toMonthNumber } from '../../platform/counting-store/month-number.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import { countingStoreTables } from '../../platform/counting-store/records-table.ts';
@@ -43,6 +44,8 @@ export function scheduleRetention(app: App): RetentionScheduler {
   const { systemDb: db, clock, log } = app;
   let running: Promise<void> = Promise.resolve();
   let lastDay: number | null = null;
+  const stopping = new AbortController();
+  const countingStore = withSignal(app.countingStore, stopping.signal);
 
   async function clear(): Promise<void> {
     const companies = await db
@@ -52,16 +55,16 @@ export function scheduleRetention(app: App): RetentionScheduler {
       .orderBy('id')
       .execute();
     for (const { id, retentionMonths } of companies) {
-      if (retentionMonths !== null) await deleteOld(app, id, retentionMonths);
+      if (stopping.signal.aborted) return;
+      if (retentionMonths !== null) await deleteOld({ ...app, countingStore }, id, retentionMonths);
     }
   }
 
   function run(): Promise<void> {
-    running = running
-      .then(clear)
-      .catch((error: unknown) =>
-        log.error({ err: error }, 'deleting counts that are kept no longer; it is tried again tomorrow'),
-      );
+    running = running.then(clear).catch((error: unknown) => {
+      if (!stopping.signal.aborted)
+        log.error({ err: error }, 'deleting counts that are kept no longer; it is tried again tomorrow');
+    });
     return running;
   }
 
@@ -75,6 +78,7 @@ export function scheduleRetention(app: App): RetentionScheduler {
     run,
     async stop() {
       clearInterval(timer);
+      stopping.abort();
       await running;
     },
   };

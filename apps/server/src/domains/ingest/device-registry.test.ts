@@ -84,6 +84,7 @@ test('a message counts at the new place if the device moved meanwhile', async ()
     waitForWrites: async () => {},
     delayRepeats: async () => () => {},
     waitingRecords: () => 0,
+    stop: async () => {},
   };
   const heatStore = { add: async () => {}, settle: async () => {} };
   const reports = { addEvent: () => {}, addContact: () => {}, flush: async () => {}, stop: async () => {} };

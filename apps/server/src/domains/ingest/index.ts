@@ -90,7 +90,7 @@ export type Ingest = {
   importOldRecords(device: { id: number; sn: string }): Promise<number>;
   /** Returns the number of records that wait to be stored. */
   waitingRecords(): number;
-  /** Closes the listeners, stores the waiting records and writes the last device reports. */
+  /** Closes the listeners, waits for the current write of records and writes the last device reports. */
   close(): Promise<void>;
 };
 
@@ -227,7 +227,8 @@ export function createIngest({
       stopListening();
       stopWatchingClears();
       await Promise.all([messageReplay.stop(), replaying, ...shut.map((close) => close())]);
-      await store.waitForWrites();
+      // No reply can be sent any more, so that storing what still waits would only delay the stop.
+      await store.stop();
       await heatStore.settle();
       await reports.stop();
       await oldRecords.stop();

@@ -164,3 +164,23 @@ test('repeated records wait while their company’s past is rewritten', async ()
   expect(await flowsOf(device)).toEqual([3, 1, 7, 9, 5]);
   expect(store.waitingRecords()).toBe(0);
 });
+
+test('stop refuses the records that wait and any later ones', async () => {
+  const device = nextDevice();
+  const stopping = testRecords.openStore();
+  const waiting = stopping.add([record(device, 0, 1), record(device, 1, 2)]);
+  await Promise.all([stopping.stop(), expect(waiting).rejects.toThrow('the server stops')]);
+  await expect(stopping.add([record(device, 2, 3)])).rejects.toThrow('the server stops');
+  expect(stopping.waitingRecords()).toBe(0);
+  expect(await flowsOf(device)).toEqual([]);
+});
+
+test('stop waits for the current write, which is acknowledged', async () => {
+  const device = nextDevice();
+  const stopping = testRecords.openStore();
+  const written = stopping.add([record(device, 0, 1)]);
+  void stopping.waitForWrites();
+  await stopping.stop();
+  expect(await written).toEqual({ accepted: 1, duplicate: 0 });
+  expect(await flowsOf(device)).toEqual([1]);
+});

@@ -28,6 +28,12 @@ export class StoreFullError extends Error {
   }
 }
 
+class StoreStoppedError extends Error {
+  constructor() {
+    super('the server stops');
+  }
+}
+
 /** The records stored by one write, for live figures, and the companies whose corrected values have to be distributed again. */
 export type WrittenBatch = { records: readonly AcceptedRecord[]; outdatedCompanyIds: readonly number[] };
 
@@ -42,6 +48,8 @@ export type RecordStore = {
    */
   delayRepeats(companyId: number): Promise<() => void>;
   waitingRecords(): number;
+  /** Stores no further record: those that wait are refused, and their senders send them again. Resolves when the current write has ended. */
+  stop(): Promise<void>;
 };
 
 // Measured: batches of 100 ms and 5,000 rows give 100,000 records a second with a p99 of 125 ms. Larger writes only raise the latency.
@@ -92,6 +100,7 @@ export function createRecordStore(
   let delayedRows = 0;
   let writing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
+  let isStopped = false;
   let waitingSince: number | null = null;
   const open = new Set<OpenMessage>();
   const delayedCompanies = new Set<number>();
@@ -100,7 +109,7 @@ export function createRecordStore(
   const waitingRows = () => queue.waitingRows() + delayedRows;
 
   function schedule(): void {
-    if (writing !== null || queue.waitingRows() === 0) return;
+    if (isStopped || writing !== null || queue.waitingRows() === 0) return;
     if (queue.waitingRows() >= eagerWriteRows) return start();
     // Records that arrived during the last write have already waited.
     const waited = waitingSince === null ? 0 : performance.now() - waitingSince;
@@ -229,6 +238,7 @@ export function createRecordStore(
     add(records) {
       const [first] = records;
       if (first === undefined) return Promise.resolve({ accepted: 0, duplicate: 0 });
+      if (isStopped) return Promise.reject(new StoreStoppedError());
       if (!hasRoomFor(first.company, first.device, records.length)) return Promise.reject(new StoreFullError());
       const groups = splitMessage(records);
       const { message, stored } = openMessage(groups.length);
@@ -247,6 +257,14 @@ export function createRecordStore(
       return () => release(companyId);
     },
     waitingRecords: waitingRows,
+    async stop() {
+      isStopped = true;
+      if (timer !== null) clearTimeout(timer);
+      for (const companyId of delayedCompanies) release(companyId);
+      while (queue.waitingRows() > 0)
+        for (const { message } of queue.take()) message.settle({ error: new StoreStoppedError() });
+      await writing;
+    },
   };
 }
 

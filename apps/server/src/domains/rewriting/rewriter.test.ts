@@ -6,7 +6,9 @@ import {
   createCountingCompany,
   createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
+import { Events } from '../../platform/events.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { createRewriter } from './rewriter.ts';
 
 let server: TestServer;
 let company: CountingCompany;
@@ -48,6 +50,34 @@ test('a failed rewrite is retried and does not delay the next one', async () => 
   failing.mockRestore();
   await expect.poll(() => states(ids), { timeout: 20_000 }).toEqual(['done', 'done']);
   expect(await company.listFilledBuckets({ ...day, ids: [to.entity.id] })).toEqual(['07-01 10:00=3']);
+});
+
+test('stop cancels a running rewrite, which stays queued', async () => {
+  const [from, to] = [await company.addPlace(), await company.addPlace()];
+  await company.sendRecords(from, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 1)]);
+  const { app } = server;
+  const failing = vi.spyOn(app.countingStore, 'runBackgroundStatement').mockRejectedValue(new Error('no'));
+  const id = await move(from, to);
+  await expect.poll(() => states([id])).toEqual(['running']);
+  const started = Promise.withResolvers<void>();
+  const runBackgroundStatement: typeof app.countingStore.runBackgroundStatement = (_sql, _params, _changed, signal) => {
+    started.resolve();
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('cancelled'))));
+  };
+  const rewriter = createRewriter({
+    db: app.systemDb,
+    countingStore: { ...app.countingStore, runBackgroundStatement },
+    events: new Events(() => {}),
+    log: app.log,
+    waitForIngestWrites: async () => {},
+    delayRepeats: async () => () => {},
+  });
+  void rewriter.run();
+  await started.promise;
+  await rewriter.stop();
+  expect(await states([id])).toEqual(['running']);
+  failing.mockRestore();
+  await expect.poll(() => states([id]), { timeout: 20_000 }).toEqual(['done']);
 });
 
 test('a move emits an event for the store the device leaves', async () => {

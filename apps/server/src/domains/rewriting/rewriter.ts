@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/base-data/open.ts';
+import { withSignal } from '../../platform/counting-store/cancel-statement.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
@@ -28,11 +29,12 @@ const retryMilliseconds = { first: 2_000, max: 300_000 };
  * Rewrites past records whose place, local time or rules changed. Companies run in parallel, so that a rewrite of years in one company
  * does not delay a correction in another.
  */
-export function createRewriter(services: Services): Rewriter {
-  const { db, events, log } = services;
+export function createRewriter(allServices: Services): Rewriter {
+  const { db, events, log } = allServices;
+  const stopping = new AbortController();
+  const services = { ...allServices, countingStore: withSignal(allServices.countingStore, stopping.signal) };
   const companies = new Map<number, Promise<void>>();
   let runs: Promise<void> = Promise.resolve();
-  let stopped = false;
   let wait = retryMilliseconds.first;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,7 +44,9 @@ export function createRewriter(services: Services): Rewriter {
       const before = companies.get(companyId) ?? Promise.resolve();
       const own = before
         .catch(() => undefined)
-        .then(() => (stopped ? undefined : runQueuedRewrites(services, companyId, () => stopped)));
+        .then(() =>
+          stopping.signal.aborted ? undefined : runQueuedRewrites(services, companyId, () => stopping.signal.aborted),
+        );
       companies.set(companyId, own);
       return own;
     });
@@ -60,8 +64,10 @@ export function createRewriter(services: Services): Rewriter {
         wait = retryMilliseconds.first;
       },
       (error: unknown) => {
+        // A rewrite that the stop has interrupted is repeated at the next start.
+        if (stopping.signal.aborted) return;
         log.error({ err: error }, 'rewriting past records; it is tried again');
-        if (!stopped) retry = setTimeout(() => void run(), wait);
+        retry = setTimeout(() => void run(), wait);
         wait = Math.min(retryMilliseconds.max, wait * 2);
       },
     );
@@ -78,7 +84,7 @@ export function createRewriter(services: Services): Rewriter {
   return {
     run,
     async stop() {
-      stopped = true;
+      stopping.abort();
       for (const stopListener of stopListening) stopListener();
       await runs;
       clearTimeout(retry);

@@ -77,7 +77,7 @@ export function createImportRunner(app: App) {
         })
         .where('id', '=', job.id)
         .execute();
-    await retryWhileDisconnected(store).catch((failure: unknown) =>
+    await retryWhileDisconnected(store, () => !isStopping).catch((failure: unknown) =>
       log.error({ err: failure, import: job.id }, 'noting that an import failed'),
     );
   }
@@ -186,13 +186,13 @@ export function createImportRunner(app: App) {
 }
 
 /** Retries an idempotent change while PostgreSQL is not reachable: a lost connection may be the reason why the import ended. */
-async function retryWhileDisconnected(store: () => Promise<unknown>): Promise<void> {
+async function retryWhileDisconnected(store: () => Promise<unknown>, mayRetry: () => boolean): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await store();
       return;
     } catch (error) {
-      if (tries === maxTries || !isConnectionLoss(error)) throw error;
+      if (tries === maxTries || !mayRetry() || !isConnectionLoss(error)) throw error;
       await pause(retryMilliseconds);
     }
   }

@@ -10,6 +10,7 @@ export class NotificationListener {
   #client: pg.Client | null = null;
   #channels = new Map<string, ((payload: string) => void)[]>();
   #closed = false;
+  #retry: NodeJS.Timeout | null = null;
 
   constructor(connection: pg.ClientConfig, log: Log) {
     this.#connection = connection;
@@ -24,6 +25,7 @@ export class NotificationListener {
 
   async close(): Promise<void> {
     this.#closed = true;
+    if (this.#retry !== null) clearTimeout(this.#retry);
     await this.#client?.end();
   }
 
@@ -40,9 +42,10 @@ export class NotificationListener {
   }
 
   #connectAgain(lost: pg.Client): void {
-    if (this.#closed || this.#client !== lost) return;
-    setTimeout(() => {
-      if (this.#closed) return;
+    // A failed connection is reported twice: by its end and by the error.
+    if (this.#closed || this.#client !== lost || this.#retry !== null) return;
+    this.#retry = setTimeout(() => {
+      this.#retry = null;
       this.#connect().catch((error: unknown) => {
         this.#log.warn({ error: String(error) }, 'Cannot listen to PostgreSQL yet; trying again.');
         if (this.#client !== null) this.#connectAgain(this.#client);

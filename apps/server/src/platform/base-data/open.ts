@@ -5,6 +5,7 @@ import { type BaseDataCondition, startOrRestorePostgres } from '../backups/start
 import { lockFolder } from '../files/folder-lock.ts';
 import { removeForeignRights } from '../files/private-folder.ts';
 import type { Log } from '../log.ts';
+import { settleWithin } from '../settle-within.ts';
 import { createCompanyDialect, shareDriver, type VisibleCompany } from './company-connection.ts';
 import { createDataCache, type ReadCached } from './data-cache.ts';
 import { foldPlugin } from './fold-plugin.ts';
@@ -13,6 +14,9 @@ import { openPostgres } from './postgres.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
+
+/** Time that the connections get to end. Those to a PostgreSQL that does not answer end with this process. */
+const maxEndMilliseconds = 1_500;
 
 /** The base data: companies, users, places and devices, in PostgreSQL. */
 export type BaseData = {
@@ -85,11 +89,11 @@ async function openDatabase(
   if (embedded !== null) closers.push(() => embedded.stop());
   const connection = embedded?.connection ?? { connectionString: url ?? '' };
   const connections = await openPostgres(connection, log, embedded);
-  closers.push(() => connections.close());
+  closers.push(() => endConnections(connections.close(), log));
   const dialect = shareDriver(connections.dialect);
   const plugins = [foldPlugin, new CamelCasePlugin()];
   const db = new Kysely<Database>({ dialect, plugins });
-  closers.push(() => db.destroy());
+  closers.push(() => endConnections(db.destroy(), log));
   await migrate(db, log);
   const { rows } = await sql<{ version: string }>`select version() as version`.execute(db);
   return {
@@ -104,4 +108,9 @@ async function openDatabase(
       await sql`select pg_notify(${channel}, ${payload})`.execute(db);
     },
   };
+}
+
+async function endConnections(ending: Promise<void>, log: Log): Promise<void> {
+  if (!(await settleWithin(maxEndMilliseconds, ending)))
+    log.warn('Connections to PostgreSQL are still in use, or it does not answer; they are not waited for.');
 }

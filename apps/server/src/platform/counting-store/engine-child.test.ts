@@ -151,6 +151,17 @@ test('the engine opens data that a killed server still holds', async () => {
   expect(await opened.runQuery('SELECT sum(flow_in) FROM records FINAL', {})).toEqual([[7]]);
 });
 
+test('stopping does not wait for a statement whose client has gone', async () => {
+  const { engine, counts: countingStore } = await openOwnEngine();
+  const query = countingStore.runQuery('SELECT count() FROM numbers(1e12) WHERE cityHash64(number) = 1', {});
+  query.catch(() => undefined);
+  await pause(500);
+  const startedAt = performance.now();
+  await countingStore.close();
+  await engine.stop();
+  expect(performance.now() - startedAt).toBeLessThan(1_500);
+});
+
 test('a start on unusable data fails with the reason', async () => {
   const folder = await freshFolder();
   await mkdir(path.join(folder, 'counts-engine.xml'));

@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Session } from 'chdb';
 import { buildEngineConfig } from './engine-config.ts';
 import { createEngineHttpServer } from './engine-http-server.ts';
-import { openLanes } from './engine-lanes.ts';
+import { type EngineConnection, type Lanes, openLanes } from './engine-lanes.ts';
+import type { UseFromPool } from './resource-pool.ts';
 
 /** Time within which the engine of a killed server ends and releases the data. */
 const maxLockMilliseconds = 10_000;
@@ -29,7 +30,8 @@ watchParent();
 // The first connection sets the configuration of the engine, which the others share.
 const firstSession = await openFirstSession();
 const lanes = openLanes(() => new Session(data));
-const server = createEngineHttpServer(lanes);
+let runningStatements = 0;
+const server = createEngineHttpServer(countStatements(lanes));
 // Removes a socket that a killed process has left behind.
 rmSync(socketPath, { force: true });
 // The socket is accessible to this user only, because it allows every statement.
@@ -61,6 +63,19 @@ function isInUse(): boolean {
   }
 }
 
+function countStatements({ screens, ingest, background }: Lanes): Lanes {
+  const count =
+    (lane: UseFromPool<EngineConnection>): UseFromPool<EngineConnection> =>
+    (use) =>
+      lane(async (connection) => {
+        runningStatements += 1;
+        return use(connection).finally(() => {
+          runningStatements -= 1;
+        });
+      });
+  return { screens: count(screens), ingest: count(ingest), background: count(background) };
+}
+
 function watchParent(): void {
   const parent = process.ppid;
   setInterval(() => {
@@ -69,13 +84,15 @@ function watchParent(): void {
   }, parentCheckMilliseconds).unref();
 }
 
-/** Lets running statements finish, up to 2 s, and closes the engine. Acknowledged writes are never lost. */
+/** Lets running statements finish whose clients wait for them, up to 2 s, and closes the engine. Acknowledged writes are never lost. */
 async function stop(): Promise<void> {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), maxFinishMilliseconds).unref();
   const closed = new Promise((resolve) => server.close(resolve));
   const closingTimer = setInterval(() => server.closeIdleConnections(), 10);
   await closed;
   clearInterval(closingTimer);
+  // Closing would wait for these statements, and nobody does: see `watchParent`.
+  if (runningStatements > 0) process.kill(process.pid, 'SIGKILL');
   firstSession.close();
   process.exit(0);
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
+import { runUntilAborted } from './cancel-statement.ts';
 import { type EmbeddedEngine, startEmbeddedEngine } from './engine-child.ts';
 import { type Lane, laneHeader, streamedReplyHeader } from './engine-headers.ts';
 import { buildColumnStatements, buildTableStatements, existingColumnsQuery } from './records-table.ts';
@@ -32,12 +33,13 @@ export type CountingStore = {
   insert(table: string, columns: readonly string[], rows: readonly (readonly ColumnValue[])[]): Promise<void>;
   /**
    * Runs a long statement in the background. `changed`: the devices whose records it rewrites or deletes; null: it changes no values.
-   * The embedded engine runs one at a time, a server up to ten.
+   * The embedded engine runs one at a time, a server up to ten. When `signal` aborts, the statement is cancelled and the promise rejects.
    */
   runBackgroundStatement(
     sql: string,
     params: QueryParams,
     changed: Omit<RecordChange, 'day'> | readonly Omit<RecordChange, 'day'>[] | null,
+    signal?: AbortSignal,
   ): Promise<void>;
   /** Calls `listener` after every write to the records by this process, also a failed one, before its caller gets the result. */
   onRecordChanges(listener: (changes: readonly RecordChange[]) => void): void;
@@ -74,6 +76,7 @@ const maxScreenQueries = 4;
 /** The default of the ClickHouse client. */
 const maxServerConnections = 10;
 const minServerVersion = 24;
+const neverAborted = new AbortController().signal;
 const dayMilliseconds = 86_400_000;
 
 const settings = {
@@ -227,9 +230,17 @@ async function openStore(access: StoreAccess): Promise<CountingStore> {
         if (table === 'records') notifyListeners(listChanges(columns, rows));
       }
     },
-    async runBackgroundStatement(sql, params, changed) {
+    async runBackgroundStatement(sql, params, changed, signal = neverAborted) {
       try {
-        await useBackground((client) => client.command({ query: sql, query_params: params }));
+        await useBackground((client) =>
+          runUntilAborted({
+            sql,
+            changesValues: changed !== null,
+            signal,
+            run: (query) => client.command({ query, query_params: params }),
+            cancel: (query, mark) => ingest.command({ query, query_params: mark }),
+          }),
+        );
       } finally {
         if (changed !== null) notifyListeners([changed].flat().map((device) => ({ ...device, day: null })));
       }

@@ -2,6 +2,7 @@ import type { Db } from '../base-data/open.ts';
 import type { Clock } from '../clock.ts';
 import type { CountingStore } from '../counting-store/open.ts';
 import type { Log } from '../log.ts';
+import { settleWithin } from '../settle-within.ts';
 import { type CompanyMonthDamage, loadDamage, loadUnexplainedParts } from './damage-report.ts';
 import { createExaminerState, examineCounts } from './examine-counts.ts';
 import { setDamagedPartsAside } from './set-damaged-parts-aside.ts';
@@ -17,7 +18,7 @@ const errorWatchMilliseconds = 2_000;
 /** While errors go on, examinations that they cause have this distance. */
 const minErrorIntervalMilliseconds = 30_000;
 /** Time that the last examination gets when the server stops. */
-const maxStopMilliseconds = 3_000;
+const maxStopMilliseconds = 2_000;
 
 /**
  * Examines the counting store at the start, every hour, when the embedded engine reports errors, and when the server stops. Sets damaged parts
@@ -102,10 +103,7 @@ export function scheduleExaminations(options: {
       clearInterval(watch);
       if (!isScheduled) return running;
       // What arrived since the last examination would not be missed if it were lost while the server is stopped.
-      const stopTimer = Promise.withResolvers<void>();
-      const limit = setTimeout(stopTimer.resolve, maxStopMilliseconds);
-      await Promise.race([run(), stopTimer.promise]);
-      clearTimeout(limit);
+      await settleWithin(maxStopMilliseconds, run());
     },
   };
 }

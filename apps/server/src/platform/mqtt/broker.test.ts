@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -130,4 +132,19 @@ test('a user with two spellings of the name is one user', async () => {
   await expect.poll(() => capital.received).toEqual(['devices/A/command hello']);
   broker.disconnect('a');
   await expect.poll(() => [capital.client.connected, small.client.connected]).toEqual([false, false]);
+});
+
+test('close ends a connection whose sender has not logged in', async () => {
+  const socket = connect({ port: broker.port ?? 0, host: '127.0.0.1', allowHalfOpen: true });
+  await once(socket, 'connect');
+  // The beginning of a CONNECT packet.
+  socket.write(Buffer.of(0x10, 64, 0, 4));
+  await connectUser('A');
+  // The connection may be reset, which `once` would report as an error.
+  socket.on('error', () => {});
+  const ended = new Promise((resolve) => socket.resume().on('close', resolve));
+  await broker.close();
+  socket.end();
+  await ended;
+  expect(broker.isOpen()).toBe(false);
 });

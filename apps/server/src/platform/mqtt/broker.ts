@@ -109,7 +109,10 @@ export async function openBroker(policy: BrokerPolicy, host: string, port: numbe
     log.debug({ client: client.id, err: error.message }, 'mqtt client');
   });
   const endingSessions = setInterval(() => sessions.endExpired(), endSessionsEveryMilliseconds);
+  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
     broker.handle(socket);
     closeOnLargePacket(socket, log);
   });
@@ -138,7 +141,11 @@ export async function openBroker(policy: BrokerPolicy, host: string, port: numbe
       new Promise((resolve) => {
         isStopping = true;
         clearInterval(endingSessions);
-        broker.close(() => server.close(() => resolve()));
+        server.close(() => resolve());
+        // The broker closes only its clients. A connection that has not logged in yet may stay open for as long as its sender likes.
+        broker.close(() => {
+          for (const socket of sockets) socket.destroy();
+        });
       }),
   };
 }

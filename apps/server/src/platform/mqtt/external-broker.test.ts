@@ -1,9 +1,9 @@
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Aedes } from 'aedes';
 import mqtt, { type MqttClient } from 'mqtt';
 import { type Logger, pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { findMosquitto, type Mosquitto, startMosquitto } from '../../../../../tools/mosquitto.mjs';
 import { systemClock } from '../clock.ts';
 import { listen } from '../tcp/listen.ts';
@@ -201,4 +201,29 @@ test('a broker without MQTT 5 is refused in one sentence', async () => {
     await new Promise<void>((resolve) => oldBroker.close(() => resolve()));
     server.close();
   }
+});
+
+test('close ends when the broker does not answer any more', async () => {
+  // Accepts the connection and the subscription, and then nothing, not even the end of the connection.
+  const silent = createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.push(socket);
+    socket.on('data', ([type = 0, , idHigh = 0, idLow = 0]) => {
+      if (type === 0x10) socket.write(Buffer.of(0x20, 3, 0, 0, 0));
+      if (type === 0x82) socket.write(Buffer.of(0x90, 4, idHigh, idLow, 0, 1));
+    });
+  });
+  const sockets: Socket[] = [];
+  onTestFinished(() => {
+    silent.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  const port = await listen(silent, '127.0.0.1', 0);
+  const source = await openExternalBroker(
+    { url: `mqtt://a:b@127.0.0.1:${port}`, clientId: 'a', topics: ['devices/+/data'], receive: async () => {} },
+    systemClock,
+    log,
+  );
+  const startedAt = performance.now();
+  await source.close();
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
 });

@@ -1,6 +1,7 @@
 import { connect, type IClientOptions } from 'mqtt';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { settleWithin } from '../settle-within.ts';
 import { StartError } from '../start-error.ts';
 import type { MessageSource } from './message-source.ts';
 
@@ -25,6 +26,8 @@ const maxPacketBytes = 1024 * 1024 + 70_000;
 const neverExpires = 0xffff_ffff;
 const reconnectMilliseconds = 2_000;
 const connectTimeoutMilliseconds = 10_000;
+/** Time for the last messages to be acknowledged, and then for the broker to accept the end of the connection. */
+const maxCloseMilliseconds = { acknowledge: 1_000, end: 1_000 };
 
 // Reason codes of MQTT 5, section 2.4.
 const badUserNameOrPassword = 134;
@@ -137,8 +140,10 @@ export async function openExternalBroker(
 
   async function close(): Promise<void> {
     isClosing = true;
-    await Promise.all(receiving);
-    await client.endAsync(!client.connected);
+    // The broker sends again what is not acknowledged by then.
+    await settleWithin(maxCloseMilliseconds.acknowledge, Promise.all(receiving));
+    // A broker that has stopped answering does not confirm the end.
+    if (!(await settleWithin(maxCloseMilliseconds.end, client.endAsync(!client.connected)))) client.stream.destroy();
   }
 
   try {

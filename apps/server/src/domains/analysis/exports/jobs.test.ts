@@ -278,6 +278,20 @@ test.each(['the server that makes it', 'another server'])(
   },
 );
 
+test('stopping does not wait for the analysis of an export', async () => {
+  const { app } = exporting.server;
+  const started = Promise.withResolvers<void>();
+  const next = createExportJobs(app, () => {
+    started.resolve();
+    return new Promise(() => {});
+  });
+  const query = { ids, ...twentyDayRange, item: 'flowIn' };
+  const job = await next.start(createUserCall(), { what: 'rank', format: 'csv', asked: query });
+  await started.promise;
+  await next.stop();
+  expect(await readJob(job.id)).toMatchObject({ state: 'failed', problem: { key: 'exportInterrupted' } });
+});
+
 test('an export and its file are deleted after seven days', async () => {
   const { app } = exporting.server;
   const { name } = await app.exportFiles.save(fileContent());

@@ -46,6 +46,8 @@ export function createExportJobs(app: App, exporter: Exporter) {
   const jobs = new Map<number, Job>();
   let last: Promise<unknown> = Promise.resolve();
   let isStopping = false;
+  const interruption = Promise.withResolvers<never>();
+  interruption.promise.catch(() => undefined);
 
   const change = (id: number, to: Partial<Pick<ExportJobRow, 'state' | 'total' | 'fileName' | 'file' | 'bytes'>>) =>
     systemDb
@@ -107,9 +109,12 @@ export function createExportJobs(app: App, exporter: Exporter) {
     const job: Job = { id, done: 0, total: 0, stopReason: isStopping ? 'interrupted' : null };
     jobs.set(id, job);
     last = last.then(async () => {
+      const working = work(job, call, runAnalysis, format);
       try {
-        await work(job, call, runAnalysis, format);
+        // An analysis may take half a minute; a stop does not wait for it.
+        await Promise.race([working, interruption.promise]);
       } catch (error) {
+        working.catch(() => undefined);
         await end(job, error);
       } finally {
         jobs.delete(id);
@@ -211,6 +216,7 @@ export function createExportJobs(app: App, exporter: Exporter) {
       clearInterval(timer);
       isStopping = true;
       for (const job of jobs.values()) job.stopReason ??= 'interrupted';
+      interruption.reject(new ExportStopped());
       await last;
     },
   };
