@@ -4,6 +4,7 @@ import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { type ListController, useListAddress } from '../../ui/use-list-address.ts';
+import { AlarmsButton } from './alarms-button.tsx';
 import { CompanyList } from './company-list.tsx';
 import { HealthDaysView } from './day-view.tsx';
 import { FindingList } from './finding-list.tsx';
@@ -54,6 +55,7 @@ function Health({ list }: { list: ListController<HealthFilterName> }) {
         <>
           <ViewTabs list={list} view={view} isPlatform={isPlatform} />
           <RecheckButton filters={filters} all={!isPlatform} summary={summary} />
+          <AlarmsButton />
         </>
       }
       filters={<HealthFilterForm list={list} view={view} />}
