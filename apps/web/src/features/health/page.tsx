@@ -18,6 +18,7 @@ import {
   sortableFindingFields,
   toPlacesInput,
 } from './health-filters.ts';
+import styles from './health.module.css';
 import { RecheckButton } from './recheck-button.tsx';
 import { useHealthSummary } from './requests.ts';
 import { HealthSummaryPanel } from './summary-panel.tsx';
@@ -54,8 +55,10 @@ function Health({ list }: { list: ListController<HealthFilterName> }) {
       tabs={
         <>
           <ViewTabs list={list} view={view} isPlatform={isPlatform} />
-          <RecheckButton filters={filters} all={!isPlatform} summary={summary} />
-          <AlarmsButton />
+          <div className={styles.tools}>
+            <RecheckButton filters={filters} all={!isPlatform} summary={summary} />
+            <AlarmsButton />
+          </div>
         </>
       }
       filters={<HealthFilterForm list={list} view={view} />}
