@@ -154,6 +154,10 @@ test('entrances are added to an area and removed from it', async ({ page }) => {
   await expect(inside.getByRole('checkbox', { name: 'Food Court Gate' })).toBeVisible();
   await inside.getByRole('checkbox', { name: 'West Gate' }).check();
   await drawer.getByRole('button', { name: 'Take out' }).click();
+  const takingOut = page.getByRole('dialog', { name: 'Take 1 entrance out of “Food court”?' });
+  await expect(takingOut).toContainText('Its entrances stay, with everything they counted.');
+  await takingOut.getByRole('button', { name: 'Take out' }).click();
+  await expect(takingOut).toHaveCount(0);
   await expect(inside.getByRole('checkbox')).toHaveCount(1);
   await page.keyboard.press('Escape');
 

@@ -134,6 +134,14 @@ test('below 1200 px the menu is a drawer that returns focus when closed', async 
   await expect(page.getByRole('button', { name: 'Collapse menu' })).toBeVisible();
 });
 
+test('the header is 60 px high on a desktop and on a phone', async ({ page }) => {
+  await openAsUser(page, root.username, '/en/basic/roles', root.token);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.height, `${width} px`).toBe(60);
+  }
+});
+
 test('? lists the keys except inside a field, / goes to the search', async ({ page }) => {
   await openAsUser(page, root.username, '/en/basic/users', root.token);
   await expect(page.getByRole('row').filter({ hasText: 'Root' })).toBeVisible();

@@ -169,6 +169,7 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
         'analysis.steps.1w',
       ],
       ph: [
+        'companies.tenantId',
         'frame.home',
         'frame.confirm',
         'login.password',

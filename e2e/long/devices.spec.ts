@@ -24,7 +24,7 @@ test('bulk actions set intervals, and give a reason when disabled', async ({ pag
   await open(page);
   for (const name of ['Alpha', 'Beta']) await page.getByLabel(`Select ${name}`, { exact: true }).click();
   await expect(page.getByRole('button', { name: 'Upgrade' })).toBeDisabled();
-  await expect(page.getByText('Upgrade takes one model at a time; FP111 and FP112 are selected.')).toBeVisible();
+  await expect(page.getByText('Different device models cannot be handled together.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Unbind' })).toBeDisabled();
   await page.getByRole('button', { name: 'Upload interval' }).click();
   await chooseEntryByTyping(page, 'Record period', '20 minutes');

@@ -1,5 +1,6 @@
 import { errorKeys } from '@portico/contract/words/error-keys';
 import { languageCodes, languages } from '@portico/contract/words/languages';
+import { passwordPolicies } from '@portico/contract/words/password-policy';
 import { expect, test } from 'vitest';
 import { pluralForms } from './languages.ts';
 import { loadCatalogue } from './load-catalogue.ts';
@@ -56,4 +57,12 @@ test('French texts have no line break before two-part punctuation marks', async 
     marks += text.match(/\u00a0[:;?!]/g)?.length ?? 0;
   }
   expect(marks).toBeGreaterThan(15);
+});
+
+test('the text about a short password names the minimum in every language', async () => {
+  const minimum = String(passwordPolicies.standard.minCharacters);
+  for (const code of languageCodes) {
+    const { errors } = await loadCatalogue(code);
+    expect(errors.passwordTooShort.match(/\d+/g)).toEqual([minimum]);
+  }
 });

@@ -2,6 +2,9 @@ import type { TFunction } from 'i18next';
 import { EncryptionError } from './encrypt-password.ts';
 import { Failure } from './failure.ts';
 
+/** The failures in which no readable reply of the server arrived. */
+const transportKeys: ReadonlySet<Failure['key']> = new Set(['offline', 'timeout', 'badReply']);
+
 /** The text for the user: the server's message, else the text of the error key, else the text of the status. Specification §8. */
 export function formatFailure(t: TFunction, error: unknown): string {
   if (error instanceof EncryptionError) return t('login.encryptionFailed');
@@ -15,4 +18,11 @@ export function formatFailure(t: TFunction, error: unknown): string {
   if (error.status === 403) return t('errors.forbidden');
   if (error.status === 404) return t('errors.notFound');
   return t('errors.serverError');
+}
+
+/** As `formatFailure`, but with the action's own text when the server gave none: it was not reached, or its reply is not readable. */
+export function formatActionFailure(t: TFunction, error: unknown, key: 'uploadFailed' | 'deleteFailed'): string {
+  const hasText =
+    error instanceof Failure && (error.message !== '' || (error.key !== null && !transportKeys.has(error.key)));
+  return hasText ? formatFailure(t, error) : t(`errors.${key}`);
 }

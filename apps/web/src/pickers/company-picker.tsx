@@ -1,9 +1,11 @@
-import { companies } from '@portico/contract/routes/companies';
+import { type Company, companies } from '@portico/contract/routes/companies';
+import { foldForIdentity } from '@portico/contract/words/identity-fold';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { formatFailure } from '../api/failure-text.ts';
+import { isolateDirection } from '../ui/text-direction.ts';
 
 /** More companies than an installation has, and the largest page of a list. */
 const maxCompanies = 1000;
@@ -37,7 +39,7 @@ export function CompanyPicker(props: Props) {
       disabled={disabled}
       value={found.data === undefined ? null : value}
       loading={found.isPending}
-      options={(found.data?.content ?? []).map((company) => ({ value: company.id, label: company.name }))}
+      options={listCompanyOptions(found.data?.content ?? [])}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={placeholder ?? t('organisations.company')}
       allowClear={clearable}
@@ -48,4 +50,13 @@ export function CompanyPicker(props: Props) {
       onChange={(next) => onChange(next ?? null)}
     />
   );
+}
+
+/** The companies as options; those of the same name have their tenant id beside it. */
+export function listCompanyOptions(rows: readonly Pick<Company, 'id' | 'tenantId' | 'name'>[]) {
+  const namesakes = Map.groupBy(rows, ({ name }) => foldForIdentity(name));
+  return rows.map(({ id, tenantId, name }) => {
+    const isUnique = namesakes.get(foldForIdentity(name))?.length === 1;
+    return { value: id, label: isUnique ? name : `${isolateDirection(name)} (${tenantId})` };
+  });
 }

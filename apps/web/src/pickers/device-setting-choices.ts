@@ -1,7 +1,19 @@
-import { getSettingsRules, velocities } from '@portico/contract/words/device-settings';
+import { supportedUploadInterval } from '@portico/contract/words/device-formats';
+import { getSettingsRules, isSettingCarried, velocities } from '@portico/contract/words/device-settings';
 
 /** Type and model of a device whose settings are edited. */
-export type DeviceTypeAndModel = { deviceType: number; model: string };
+type DeviceTypeAndModel = { deviceType: number; model: string };
+
+/** The values of the settings form; null: not chosen yet, or the devices do not have the setting. */
+export type DeviceSettingValues = {
+  recordPeriod: number | null;
+  uploadInterval: number | null;
+  velocity: number | null;
+  direction: number | null;
+};
+
+/** A device whose settings are edited, with its stored settings. `format` null: not known yet, so every setting can be sent. */
+export type ConfiguredDevice = DeviceTypeAndModel & DeviceSettingValues & { format: string | null };
 
 export type DeviceSettingChoices = {
   /** Minutes; empty: none of the devices has a record period. */
@@ -12,25 +24,89 @@ export type DeviceSettingChoices = {
   directions: readonly number[];
 };
 
-/** The values that can be set on all these devices at once: per setting, the values that every model with this setting accepts. */
+/**
+ * The values that can be set on all these devices at once: per setting, the values that every model with this setting accepts. An upload
+ * interval that the format of a device does not support is offered only if the device already has it.
+ */
 export function commonSettingChoices(
-  devices: readonly DeviceTypeAndModel[],
+  devices: readonly ConfiguredDevice[],
   recordPeriod: number | null,
 ): DeviceSettingChoices {
   const rules = devices.map(({ deviceType, model }) => getSettingsRules(deviceType, model));
+  const keepsPeriod = listFixedSettings(devices).includes('recordPeriod');
   return {
     recordPeriods: common(rules.flatMap((rule) => (rule.recordPeriods === null ? [] : [rule.recordPeriods]))),
-    uploadIntervals: common(rules.map((rule) => rule.uploadIntervals(recordPeriod ?? rule.defaults.recordPeriod))),
+    uploadIntervals: common(
+      devices.map((device) => listUploadIntervals(device, keepsPeriod ? device.recordPeriod : recordPeriod)),
+    ),
     velocities: rules.some(({ hasVelocity }) => hasVelocity) ? Object.values(velocities) : [],
     directions: common(rules.flatMap(({ directions }) => (directions.length === 0 ? [] : [directions]))),
   };
+}
+
+function listUploadIntervals(device: ConfiguredDevice, recordPeriod: number | null): readonly number[] {
+  const { deviceType, model, format } = device;
+  const rules = getSettingsRules(deviceType, model);
+  const intervals = rules.uploadIntervals(recordPeriod ?? rules.defaults.recordPeriod);
+  // The server sets the only interval of a device type itself.
+  if (format === null || intervals.length === 1) return intervals;
+  return intervals.filter(
+    (interval) => interval === device.uploadInterval || supportedUploadInterval(format, interval) === interval,
+  );
 }
 
 function common([first = [], ...others]: readonly (readonly number[])[]): number[] {
   return first.filter((one) => others.every((list) => list.includes(one)));
 }
 
+/** Whether the device types of all these devices set the upload interval. */
+export function isUploadIntervalForced(devices: readonly ConfiguredDevice[]): boolean {
+  return devices.every(({ deviceType, model }) => {
+    const { uploadIntervals, defaults } = getSettingsRules(deviceType, model);
+    return uploadIntervals(defaults.recordPeriod).length === 1;
+  });
+}
+
+/** The settings that keep their stored values because the format of at least one device cannot carry them. */
+export function listFixedSettings(devices: readonly ConfiguredDevice[]): (keyof DeviceSettingValues)[] {
+  const names = ['recordPeriod', 'uploadInterval', 'velocity', 'direction'] as const;
+  return names.filter((name) => devices.some((device) => isSettingFixed(device, name)));
+}
+
+function isSettingFixed(device: ConfiguredDevice, name: keyof DeviceSettingValues): boolean {
+  const { deviceType, model, format } = device;
+  // A record period that follows the upload interval is no setting of its own.
+  if (name === 'recordPeriod' && getSettingsRules(deviceType, model).recordPeriods === null) return false;
+  return format !== null && device[name] !== null && !isSettingCarried(format, name);
+}
+
 /** The smallest choice that is not below the wanted value; the last choice if all are below; null if there is none. */
 export function roundUpToChoice(choices: readonly number[], wanted: number): number | null {
   return choices.find((one) => one >= wanted) ?? choices.at(-1) ?? null;
+}
+
+/** The settings of a new device of a type and model. */
+export function getDefaultDeviceSettings({ deviceType, model }: DeviceTypeAndModel): DeviceSettingValues {
+  const { defaults, recordPeriods, hasVelocity, directions } = getSettingsRules(deviceType, model);
+  return {
+    recordPeriod: recordPeriods === null ? null : defaults.recordPeriod,
+    uploadInterval: defaults.uploadInterval,
+    velocity: hasVelocity ? velocities.medium : null,
+    direction: directions[0] ?? null,
+  };
+}
+
+/** The wanted settings as the device can get them: fixed settings as stored, and an upload interval that is on offer. */
+export function toPossibleSettings(device: ConfiguredDevice, wanted: DeviceSettingValues): DeviceSettingValues {
+  const fixed = listFixedSettings([device]);
+  const choose = (name: keyof DeviceSettingValues) => (fixed.includes(name) ? device : wanted)[name];
+  const recordPeriod = choose('recordPeriod');
+  const uploadInterval = choose('uploadInterval');
+  const { uploadIntervals } = commonSettingChoices([device], recordPeriod);
+  return {
+    recordPeriod,
+    uploadInterval: uploadInterval === null ? null : roundUpToChoice(uploadIntervals, uploadInterval),
+    velocity: choose('velocity'),
+    direction: choose('direction'),
+  };
 }

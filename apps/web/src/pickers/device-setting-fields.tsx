@@ -1,42 +1,31 @@
 import { deviceKinds, findDeviceKind } from '@portico/contract/words/device-kinds';
-import { getSettingsRules } from '@portico/contract/words/device-settings';
 import { Form, Select } from 'antd';
 import type { TFunction } from 'i18next';
 import type { CustomControlProps, FieldOption, FormField } from '../ui/form-field.ts';
 import { formatCount } from '../ui/format-figure.ts';
-import { commonSettingChoices, type DeviceTypeAndModel, roundUpToChoice } from './device-setting-choices.ts';
+import {
+  type ConfiguredDevice,
+  commonSettingChoices,
+  type DeviceSettingValues,
+  isUploadIntervalForced,
+  listFixedSettings,
+  roundUpToChoice,
+} from './device-setting-choices.ts';
 
-/** The values of the settings form; null: not chosen yet, or the devices do not have the setting. */
-export type DeviceSettingValues = {
-  recordPeriod: number | null;
-  uploadInterval: number | null;
-  velocity: number | null;
-  direction: number | null;
-};
-
-/** The initial values of a form for a type and model. */
-export function defaultDeviceSettings({ deviceType, model }: DeviceTypeAndModel): DeviceSettingValues {
-  const { defaults } = getSettingsRules(deviceType, model);
-  const choices = commonSettingChoices([{ deviceType, model }], defaults.recordPeriod);
-  return {
-    recordPeriod: choices.recordPeriods.length === 0 ? null : defaults.recordPeriod,
-    uploadInterval: roundUpToChoice(choices.uploadIntervals, defaults.uploadInterval),
-    velocity: choices.velocities[1] ?? null,
-    direction: choices.directions[0] ?? null,
-  };
-}
-
-/** Form fields for the settings these devices have; a setting with only one possible value is disabled. */
+/** Form fields for the settings these devices have. A setting with only one possible value, or that a format cannot carry, is disabled. */
 export function deviceSettingFields<Values extends DeviceSettingValues>(
   t: TFunction,
   tag: string,
-  devices: readonly DeviceTypeAndModel[],
+  devices: readonly ConfiguredDevice[],
   now: DeviceSettingValues,
 ): FormField<Values>[] {
   if (devices.length === 0) return [];
   const choices = commonSettingChoices(devices, now.recordPeriod);
   const minutes = (value: number): FieldOption => ({ value, label: formatInterval(t, tag, value) });
-  const isForced = (list: readonly number[]) => list.length === 1;
+  const fixed = listFixedSettings(devices);
+  /** A setting that devices keep may have several values, so that none is shown. */
+  const fixedProps = (name: keyof DeviceSettingValues) =>
+    fixed.includes(name) ? { hint: t('errors.notCarried'), disabled: true, required: false } : {};
   const fields: FormField<Values>[] = [
     {
       kind: 'custom',
@@ -44,6 +33,7 @@ export function deviceSettingFields<Values extends DeviceSettingValues>(
       label: t('devices.recordPeriod'),
       hint: t('devices.recordPeriodHint'),
       required: true,
+      ...fixedProps('recordPeriod'),
       formatValue: (value) => formatInterval(t, tag, Number(value)),
       render: (control) => (
         <PeriodSelect control={control} options={choices.recordPeriods.map(minutes)} devices={devices} />
@@ -53,9 +43,9 @@ export function deviceSettingFields<Values extends DeviceSettingValues>(
       kind: 'select',
       name: 'uploadInterval',
       label: t('devices.uploadInterval'),
-      ...intervalHint(t, devices, isForced(choices.uploadIntervals)),
+      ...intervalHint(t, devices, isUploadIntervalForced(devices)),
       required: true,
-      disabled: isForced(choices.uploadIntervals),
+      disabled: isUploadIntervalForced(devices),
       options: choices.uploadIntervals.map(minutes),
     },
     {
@@ -63,15 +53,16 @@ export function deviceSettingFields<Values extends DeviceSettingValues>(
       name: 'velocity',
       label: t('devices.velocity'),
       required: true,
+      ...fixedProps('velocity'),
       options: choices.velocities.map((value) => ({ value, label: formatVelocity(t, value) })),
     },
     {
       kind: 'select',
       name: 'direction',
       label: t('devices.direction'),
-      ...(isForced(choices.directions) ? { hint: t('devices.forced') } : {}),
       required: true,
-      disabled: isForced(choices.directions),
+      ...fixedProps('direction'),
+      ...(choices.directions.length === 1 ? { hint: t('devices.forced'), disabled: true } : {}),
       options: choices.directions.map((value) => ({ value, label: formatCountingDirection(t, value) })),
     },
   ];
@@ -84,7 +75,7 @@ export function deviceSettingFields<Values extends DeviceSettingValues>(
 }
 
 /** The hint of the upload interval: that the device type sets it, or that shorter intervals use more battery; else none. */
-function intervalHint(t: TFunction, devices: readonly DeviceTypeAndModel[], isForced: boolean): { hint?: string } {
+function intervalHint(t: TFunction, devices: readonly ConfiguredDevice[], isForced: boolean): { hint?: string } {
   if (isForced) return { hint: t('devices.forced') };
   const kinds = devices.flatMap(({ deviceType }) => findDeviceKind(deviceType) ?? []);
   return kinds.some((kind) => deviceKinds[kind].battery) ? { hint: t('devices.uploadIntervalHint') } : {};
@@ -103,7 +94,7 @@ export function toDeviceSettingsInput({ recordPeriod, uploadInterval, velocity, 
 type PeriodProps = {
   control: CustomControlProps;
   options: readonly FieldOption[];
-  devices: readonly DeviceTypeAndModel[];
+  devices: readonly ConfiguredDevice[];
 };
 
 /** A change of the record period also changes the upload interval, which has to be a multiple of it. */

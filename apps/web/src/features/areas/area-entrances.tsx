@@ -9,6 +9,7 @@ import { CheckList } from '../../ui/check-list.tsx';
 import { formatCount } from '../../ui/format-figure.ts';
 import { PageError } from '../../ui/page-error.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
@@ -18,7 +19,7 @@ import { useAreaChanges, useAreaEntrances } from './requests.ts';
 /** Rows per page. Specification §9. */
 const pageSize = 10;
 
-/** The entrances of an area: several can be added or removed at once. */
+/** The entrances of an area: several can be added, or removed after a confirmation, at once. */
 export default function AreaEntrances({ area, onClose }: { area: Area; onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const isPhone = useMediaQuery(phoneQuery);
@@ -49,6 +50,7 @@ function Entrances({ area, isInArea, onMove }: Props) {
   const [problem, setProblem] = useState('');
   const [working, setWorking] = useState(false);
   const { page, search, field, show } = useSearch();
+  const [ask, dialog] = useConfirm();
   const found = useAreaEntrances(isInArea, {
     areaId: area.id,
     entityId: area.entityId,
@@ -61,27 +63,44 @@ function Entrances({ area, isInArea, onMove }: Props) {
   if (page > 0 && total > 0 && page * pageSize >= total) show(Math.ceil(total / pageSize) - 1);
 
   const move = async () => {
-    if (chosen.length === 0) {
-      setProblem(t(isInArea ? 'errors.unbindDevice' : 'errors.noEntrance'));
-      return;
-    }
+    await onMove(chosen);
+    setChosen([]);
+    showToast({ kind: 'success', text: t('frame.succeeded') });
+  };
+  const putIn = async () => {
     setWorking(true);
     setProblem('');
     try {
-      await onMove(chosen);
-      setChosen([]);
-      showToast({ kind: 'success', text: t('frame.succeeded') });
+      await move();
     } catch (error) {
       setProblem(formatFailure(t, error));
     }
     setWorking(false);
+  };
+  const askToTakeOut = () =>
+    ask({
+      title: t('entrances.takeOutAsk', {
+        count: chosen.length,
+        n: formatCount(chosen.length, tag),
+        name: area.name,
+      }),
+      text: t('entrances.areaRemoveText'),
+      action: t('entrances.takeOut'),
+      danger: true,
+      failureText: (error) => formatFailure(t, error),
+      onConfirm: move,
+    });
+  const press = () => {
+    if (chosen.length === 0) setProblem(t(isInArea ? 'errors.unbindDevice' : 'errors.noEntrance'));
+    else if (isInArea) askToTakeOut();
+    else void putIn();
   };
   return (
     <TransferListPanel
       title={t(isInArea ? 'entrances.inArea' : 'entrances.outsideArea')}
       action={{
         label: t(isInArea ? 'entrances.takeOut' : 'entrances.putIn'),
-        onPress: () => void move(),
+        onPress: press,
         disabled: working,
       }}
       problem={problem}
@@ -118,6 +137,7 @@ function Entrances({ area, isInArea, onMove }: Props) {
         showSizeChanger={false}
         onChange={(next) => show(next - 1)}
       />
+      {dialog}
     </TransferListPanel>
   );
 }

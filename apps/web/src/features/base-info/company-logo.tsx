@@ -2,7 +2,7 @@ import type { Company } from '@portico/contract/routes/companies';
 import { Button } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatFailure } from '../../api/failure-text.ts';
+import { formatActionFailure } from '../../api/failure-text.ts';
 import { acceptedPictureTypes, findPictureProblem } from '../../pickers/picture-check.ts';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
 import { useSession } from '../../session/session.ts';
@@ -40,7 +40,7 @@ export function CompanyLogo({ company: { logoName } }: { company: Company }) {
       setChosen(undefined);
       showToast({ kind: 'success', text: t('frame.succeeded') });
     } catch (error) {
-      setProblem(formatFailure(t, error));
+      setProblem(formatActionFailure(t, error, 'uploadFailed'));
     }
     setWorking(false);
   };

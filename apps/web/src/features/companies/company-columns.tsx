@@ -17,6 +17,7 @@ export function useCompanyColumns(): DataColumn<Company>[] {
     deviceQuota === null ? count(n) : t('companies.devicesOf', { n: count(n), quota: count(deviceQuota) });
   return [
     { key: 'name', label: t('companies.name'), sortBy: 'name', wraps: true, render: ({ name }) => <bdi>{name}</bdi> },
+    { key: 'tenantId', label: t('companies.tenantId'), sortBy: 'id', align: 'end', render: ({ tenantId }) => tenantId },
     { key: 'status', label: t('companies.status'), sortBy: 'status', render: (company) => <Status {...company} /> },
     {
       key: 'username',

@@ -1,4 +1,5 @@
 import type { Company } from '@portico/contract/routes/companies';
+import { foldForIdentity } from '@portico/contract/words/identity-fold';
 import { useTranslation } from 'react-i18next';
 import { toFieldProblems } from '../../api/field-problems.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
@@ -6,11 +7,13 @@ import type { FormField } from '../../ui/form-field.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { type CompanyValues, toCompanyInput, toCompanyValues } from './company-values.ts';
 import { useCompanyActions } from './requests.ts';
+import { SameNameNotConfirmedError, useSameNameConfirmation } from './use-same-name-confirmation.tsx';
 
-/** Form to add a company (null) or to change the one given. */
+/** Form to add a company (null) or to change the one given. A name that another company has needs a confirmation. */
 export default function CompanyForm({ company, onClose }: { company: Company | null; onClose: () => void }) {
   const { t } = useTranslation();
   const { add, change } = useCompanyActions();
+  const [checkName, dialog] = useSameNameConfirmation(t(company === null ? 'companies.add' : 'frame.save'));
   const fields: FormField<CompanyValues>[] = [
     { name: 'name', label: t('companies.name'), kind: 'text', required: true, maxLength: 100 },
     { name: 'contact', label: t('companies.contact'), kind: 'text', maxLength: 100 },
@@ -43,6 +46,7 @@ export default function CompanyForm({ company, onClose }: { company: Company | n
   ];
   const save = async (values: CompanyValues) => {
     const input = toCompanyInput(values);
+    if (company === null || foldForIdentity(company.name) !== foldForIdentity(input.name)) await checkName(input.name);
     await (company === null ? add(input) : change({ id: company.id, ...input }));
     showToast({ kind: 'success', text: t('frame.succeeded') });
     onClose();
@@ -54,11 +58,14 @@ export default function CompanyForm({ company, onClose }: { company: Company | n
       fields={fields}
       onSubmit={save}
       toFormProblems={(error) => {
+        if (error instanceof SameNameNotConfirmedError) return { problems: {} };
         const found = toFieldProblems(t, error, [...fields.map(({ name }) => name), 'expireTime']);
         const { expireTime, ...problems } = found.problems;
         return { ...found, problems: expireTime === undefined ? problems : { ...problems, lastDay: expireTime } };
       }}
       onClose={onClose}
-    />
+    >
+      {dialog}
+    </FormDrawer>
   );
 }

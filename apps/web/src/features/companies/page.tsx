@@ -25,7 +25,7 @@ const noFilters = { name: '', status: '', username: '' };
 /** Every company of the installation. */
 export default function CompaniesPage() {
   const { t } = useTranslation();
-  const sortable = ['name', 'status', 'devices', 'expireTime', 'createTime'];
+  const sortable = ['id', 'name', 'status', 'devices', 'expireTime', 'createTime'];
   const list = useListAddress({ size: 20, sortable, filters: noFilters, acceptedValues: { status: /^[01]$/ } });
   const companies = useCompanies(inputOf(list));
   const [opened, setOpened] = useState<Opened>(null);

@@ -18,6 +18,14 @@ export function useCompanies(input: RequestOf<typeof companies.list>) {
   });
 }
 
+/** More companies than have one name, and the largest page of a list. */
+const maxCompanies = 1000;
+
+/** The companies whose names contain a text. */
+export async function fetchCompaniesByName(name: string) {
+  return (await call(companies.list, { name, page: 0, size: maxCompanies })).content;
+}
+
 /** The menus a company can be given, and those it has. */
 export function useCompanyMenus(tenantId: number) {
   const choices = useQuery({

@@ -9,9 +9,9 @@ import { formatCount } from '../../ui/format-figure.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import { AddedDevicesDialog } from './added-devices-dialog.tsx';
-import { typeAndModelFields } from './device-fields.tsx';
-import { toTypeAndModelList } from './device-values.ts';
-import { findModelFormat, newDeviceFormatField } from './format-field.ts';
+import { newDeviceFormatField, typeAndModelFields } from './device-fields.tsx';
+import { findConfiguredDevice } from './edited-device.ts';
+import { findModelFormat } from './format-field.ts';
 import { type DeviceChanges, useDeviceModelChoices } from './requests.ts';
 import { maxSerialNumbers, parseSerialNumbers } from './serial-numbers.ts';
 import { SerialNumbersField } from './serial-numbers-field.tsx';
@@ -38,7 +38,8 @@ export default function AddDevicesDrawer({ onlyUnregistered, changes, onClose }:
   const many = useAddDevices(onlyUnregistered, changes);
   const { now, numbers, problems, wanted, added } = many;
   const models = useDeviceModelChoices(now.deviceType);
-  const modelFormat = findModelFormat(models.data?.content, now.model);
+  const given = { t, currentValues: now, models: models.data?.content };
+  const configured = findConfiguredDevice(now, { device: null, models: models.data?.content });
   if (added !== null) return <AddedDevicesDialog rows={added} onClose={onClose} />;
 
   const place: FormField<AddDevicesValues> = {
@@ -64,14 +65,14 @@ export default function AddDevicesDrawer({ onlyUnregistered, changes, onClose }:
           serialNumbers={numbers}
           unregistered={many.announced}
           problems={problems}
-          registeredFormat={now.format ?? modelFormat}
+          registeredFormat={now.format ?? findModelFormat(models.data?.content, now.model)}
         />
       ),
     },
-    ...typeAndModelFields<AddDevicesValues>({ t, currentValues: now, models: models.data?.content }, null),
-    newDeviceFormatField<AddDevicesValues>(t, modelFormat),
+    ...typeAndModelFields<AddDevicesValues>(given, null),
+    newDeviceFormatField<AddDevicesValues>(given),
     place,
-    ...deviceSettingFields<AddDevicesValues>(t, tag, toTypeAndModelList(now), now),
+    ...deviceSettingFields<AddDevicesValues>(t, tag, configured === null ? [] : [configured], now),
   ];
 
   return (

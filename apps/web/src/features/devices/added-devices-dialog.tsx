@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pauseSessionRefresh } from '../../session/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
+import { createCsv } from '../../ui/create-csv.ts';
 import { formatCount } from '../../ui/format-figure.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -44,9 +45,10 @@ export function AddedDevicesDialog({ rows, onClose }: { rows: readonly AddedDevi
 
 function Secrets({ secrets }: { secrets: readonly { sn: string; secret: string }[] }) {
   const { t } = useTranslation();
-  const lines = secrets.map(({ sn, secret }) => `${sn},${secret}`);
+  const tag = useLanguageTag();
+  const headings = [t('devices.sn'), t('devices.secret')];
   const copy = async () => {
-    const done = await copyText(lines.join('\n'));
+    const done = await copyText(secrets.map(({ sn, secret }) => `${sn},${secret}`).join('\n'));
     showToast(done ? { kind: 'success', text: t('controls.copied') } : { kind: 'error', text: t('frame.failed') });
   };
   return (
@@ -56,8 +58,11 @@ function Secrets({ secrets }: { secrets: readonly { sn: string; secret: string }
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{t('devices.sn')}</th>
-              <th scope="col">{t('devices.secret')}</th>
+              {headings.map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -80,16 +85,20 @@ function Secrets({ secrets }: { secrets: readonly { sn: string; secret: string }
         </Button>
         <Button
           icon={<Icon icon={DownloadOutlined} />}
-          onClick={() => saveFile({ name: 'portico-devices.csv', content: csvOf(['sn,secret', ...lines]) })}
+          onClick={() =>
+            saveFile({
+              name: 'portico-devices.csv',
+              content: createCsv(
+                headings,
+                secrets.map(({ sn, secret }) => [sn, secret]),
+                tag,
+              ),
+            })
+          }
         >
           {t('devices.download')}
         </Button>
       </div>
     </>
   );
-}
-
-/** Serial numbers and secrets contain no character that CSV would have to quote. */
-function csvOf(lines: readonly string[]): Blob {
-  return new Blob([`${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' });
 }

@@ -12,16 +12,17 @@ test('online, bound infrared counters of one model allow every action', () => {
 });
 
 test('an upgrade needs online devices of one model and newer firmware', () => {
-  expect(why([row, { ...row, model: 'FP111' }])['upgrade']).toEqual({ reason: 'oneModel', models: ['FP111', 'FP112'] });
-  expect(why([row, { ...row, deviceType: 2 }])['upgrade']).toEqual({ reason: 'levelMoreMsg' });
-  expect(why([{ ...row, deviceType: 2 }])['upgrade']).toEqual({ reason: 'infraredOnly' });
-  expect(why([row, { ...row, state: 'offline' }])['upgrade']).toEqual({ reason: 'onlineOnly' });
-  expect(why([{ ...row, upgradeState: 'none' }])['upgrade']).toEqual({ reason: 'noneNewer' });
+  expect(why([row, { ...row, model: 'FP111' }])['upgrade']).toBe('levelMoreModelMsg');
+  expect(why([row, { ...row, deviceType: 2 }])['upgrade']).toBe('levelMoreMsg');
+  expect(why([{ ...row, deviceType: 2 }])['upgrade']).toBe('upgradeInfraredOnly');
+  expect(why([row, { ...row, state: 'offline' }])['upgrade']).toBe('onlineOnly');
+  expect(why([{ ...row, upgradeState: 'none' }])['upgrade']).toBe('noneNewer');
 });
 
 test('only infrared counters are configured; unbinding needs a bound device', () => {
-  expect(why([row, { ...row, deviceType: 8 }])['uploadInterval']).toEqual({ reason: 'infraredOnly' });
-  expect(why([{ ...row, corridorId: null }])['unbind']).toEqual({ reason: 'noneBound' });
+  expect(why([row, { ...row, deviceType: 8 }])['uploadInterval']).toBe('uploadIntervalErr');
+  expect(why([{ ...row, deviceType: 8 }])['uploadInterval']).toBe('infraredOnly');
+  expect(why([{ ...row, corridorId: null }])['unbind']).toBe('noneBound');
   expect(why([row, { ...row, corridorId: null }])['unbind']).toBeNull();
 });
 

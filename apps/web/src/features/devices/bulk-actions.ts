@@ -1,10 +1,16 @@
 import type { Device } from '@portico/contract/routes/devices';
 import { isUpgradable } from '@portico/contract/words/device-settings';
 
-/** Why an action is not possible for the selected devices together; `models`: the different models among them. */
+/** Why an action is not possible for the selected devices together: an error key of the server, or a reason of the console. */
 export type BulkActionRefusal =
-  | { reason: 'infraredOnly' | 'levelMoreMsg' | 'onlineOnly' | 'noneNewer' | 'noneBound' }
-  | { reason: 'oneModel'; models: string[] };
+  | 'infraredOnly'
+  | 'uploadIntervalErr'
+  | 'upgradeInfraredOnly'
+  | 'levelMoreMsg'
+  | 'levelMoreModelMsg'
+  | 'onlineOnly'
+  | 'noneNewer'
+  | 'noneBound';
 
 export type BulkAction = { key: 'uploadInterval' | 'unbind' | 'upgrade'; refusal: BulkActionRefusal | null };
 
@@ -19,21 +25,23 @@ export function listBulkActions(chosen: readonly Chosen[], rights: Rights): Bulk
   if (rights.canChangeSettings) actions.push({ key: 'uploadInterval', refusal: findSettingsRefusal(chosen) });
   if (rights.canBind) {
     const isAnyBound = chosen.some(({ corridorId }) => corridorId !== null);
-    actions.push({ key: 'unbind', refusal: isAnyBound ? null : { reason: 'noneBound' } });
+    actions.push({ key: 'unbind', refusal: isAnyBound ? null : 'noneBound' });
   }
   if (rights.canChangeSettings) actions.push({ key: 'upgrade', refusal: findUpgradeRefusal(chosen) });
   return actions;
 }
 
+const hasSeveralTypes = (chosen: readonly Chosen[]) => new Set(chosen.map(({ deviceType }) => deviceType)).size > 1;
+
 function findSettingsRefusal(chosen: readonly Chosen[]): BulkActionRefusal | null {
-  return chosen.every(({ deviceType }) => isUpgradable(deviceType)) ? null : { reason: 'infraredOnly' };
+  if (hasSeveralTypes(chosen)) return 'uploadIntervalErr';
+  return chosen.every(({ deviceType }) => isUpgradable(deviceType)) ? null : 'infraredOnly';
 }
 
 function findUpgradeRefusal(chosen: readonly Chosen[]): BulkActionRefusal | null {
-  if (new Set(chosen.map(({ deviceType }) => deviceType)).size > 1) return { reason: 'levelMoreMsg' };
-  if (!chosen.every(({ deviceType }) => isUpgradable(deviceType))) return { reason: 'infraredOnly' };
-  const models = [...new Set(chosen.map(({ model }) => model))].toSorted();
-  if (models.length > 1) return { reason: 'oneModel', models };
-  if (chosen.some(({ state }) => state !== 'online')) return { reason: 'onlineOnly' };
-  return chosen.some(({ upgradeState }) => upgradeState === 'upgradable') ? null : { reason: 'noneNewer' };
+  if (hasSeveralTypes(chosen)) return 'levelMoreMsg';
+  if (!chosen.every(({ deviceType }) => isUpgradable(deviceType))) return 'upgradeInfraredOnly';
+  if (new Set(chosen.map(({ model }) => model.toLowerCase())).size > 1) return 'levelMoreModelMsg';
+  if (chosen.some(({ state }) => state !== 'online')) return 'onlineOnly';
+  return chosen.some(({ upgradeState }) => upgradeState === 'upgradable') ? null : 'noneNewer';
 }

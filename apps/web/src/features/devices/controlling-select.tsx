@@ -1,9 +1,7 @@
 import { Form, Select } from 'antd';
-import { type DeviceSettingValues, defaultDeviceSettings } from '../../pickers/device-setting-fields.tsx';
+import type { DeviceSettingValues } from '../../pickers/device-setting-choices.ts';
 import type { CustomControlProps, FieldOption } from '../../ui/form-field.ts';
-
-/** Values of the device form: the type and model of the device, and its settings. */
-export type TypeAndModelValues = DeviceSettingValues & { deviceType: number | null; model: string | null };
+import type { TypeAndModelValues } from './edited-device.ts';
 
 type Props = {
   control: CustomControlProps;
@@ -12,10 +10,12 @@ type Props = {
   computeDependents: (chosen: unknown, values: TypeAndModelValues) => Partial<TypeAndModelValues>;
   /** Text shown when there are no options. */
   empty?: string;
+  /** Text shown while nothing is chosen. A select with it can be cleared. */
+  placeholder?: string;
 };
 
 /** A select that sets other fields of the form when its value changes. */
-export function ControllingSelect({ control, options, computeDependents, empty }: Props) {
+export function ControllingSelect({ control, options, computeDependents, empty, placeholder }: Props) {
   const form = Form.useFormInstance<TypeAndModelValues>();
   const { id, value, disabled, onChange } = control;
   return (
@@ -26,7 +26,10 @@ export function ControllingSelect({ control, options, computeDependents, empty }
       options={[...options]}
       showSearch={{ optionFilterProp: 'label' }}
       notFoundContent={empty}
-      onChange={(chosen) => {
+      placeholder={placeholder}
+      allowClear={placeholder !== undefined}
+      onChange={(next) => {
+        const chosen = next ?? null;
         // Set the dependent fields first: listeners of this field read the whole form.
         form.setFieldsValue(computeDependents(chosen, form.getFieldsValue(true)));
         onChange(chosen);
@@ -39,10 +42,3 @@ const nothingSet: DeviceSettingValues = { recordPeriod: null, uploadInterval: nu
 
 /** A new device type clears the model and its settings. */
 export const resetModelAndSettings = (): Partial<TypeAndModelValues> => ({ model: null, ...nothingSet });
-
-/** A new model starts with the default settings of that model. */
-export const getDefaultSettingsForModel = (
-  model: unknown,
-  { deviceType }: TypeAndModelValues,
-): Partial<TypeAndModelValues> =>
-  deviceType === null ? {} : defaultDeviceSettings({ deviceType, model: String(model) });

@@ -3,18 +3,20 @@ import type { DeviceModel } from '@portico/contract/routes/device-models';
 import type { Device } from '@portico/contract/routes/devices';
 import { Form } from 'antd';
 import type { TFunction } from 'i18next';
+import { formatDeviceFormat } from '../../pickers/device-format-names.ts';
 import { deviceKindOptions, formatDeviceKind } from '../../pickers/device-kind.ts';
 import { deviceSettingFields } from '../../pickers/device-setting-fields.tsx';
 import { StorePicker } from '../../pickers/store-picker.tsx';
 import type { CustomControlProps, FormField } from '../../ui/form-field.ts';
+import { ControllingSelect, resetModelAndSettings } from './controlling-select.tsx';
+import type { DeviceValues } from './device-values.ts';
 import {
-  ControllingSelect,
-  getDefaultSettingsForModel,
-  resetModelAndSettings,
+  computeSettingsForFormat,
+  computeSettingsForModel,
+  findConfiguredDevice,
   type TypeAndModelValues,
-} from './controlling-select.tsx';
-import { type DeviceValues, toTypeAndModelList } from './device-values.ts';
-import { findModelFormat, newDeviceFormatField } from './format-field.ts';
+} from './edited-device.ts';
+import { deviceFormatOptions, findModelFormat } from './format-field.ts';
 
 type Given = {
   t: TFunction;
@@ -35,6 +37,7 @@ type Fields = FormField<DeviceValues>[];
 /** The fields of the device form. Serial number and type of an existing device cannot change. */
 export function deviceFields(given: Given): Fields {
   const { t, tag, device, currentValues } = given;
+  const configured = findConfiguredDevice(currentValues, given);
   return [
     { kind: 'text', name: 'name', label: t('devices.name'), required: true, maxLength: 100 },
     {
@@ -47,11 +50,9 @@ export function deviceFields(given: Given): Fields {
       check: (value) => (/^[\w.:-]*$/.test(String(value).trim()) ? undefined : t('errors.invalid')),
     },
     ...typeAndModelFields<DeviceValues>(given, device),
-    ...(device === null
-      ? [newDeviceFormatField<DeviceValues>(t, findModelFormat(given.models, currentValues.model))]
-      : []),
+    ...(device === null ? [newDeviceFormatField<DeviceValues>(given)] : []),
     ...placeFields(given),
-    ...deviceSettingFields<DeviceValues>(t, tag, toTypeAndModelList(currentValues), currentValues),
+    ...deviceSettingFields<DeviceValues>(t, tag, configured === null ? [] : [configured], currentValues),
   ];
 }
 
@@ -85,12 +86,36 @@ export function typeAndModelFields<Values extends TypeAndModelValues>(
         <ControllingSelect
           control={control}
           options={codes.map((code) => ({ value: code, label: code }))}
-          computeDependents={getDefaultSettingsForModel}
+          computeDependents={(model, values) => computeSettingsForModel(model, values, { device, models })}
           {...(models === undefined ? {} : { empty: t('devices.noModels') })}
         />
       ),
     },
   ];
+}
+
+/** Form field for the protocol of new devices; empty: as the model states. */
+export function newDeviceFormatField<Values extends TypeAndModelValues>({
+  t,
+  currentValues,
+  models,
+}: Pick<Given, 't' | 'models'> & { currentValues: TypeAndModelValues }): FormField<Values> {
+  const ofModel = t('devices.formatOfModel');
+  const modelFormat = findModelFormat(models, currentValues.model);
+  return {
+    kind: 'custom',
+    name: 'format',
+    label: t('models.models.format'),
+    hint: t('devices.formatHint'),
+    render: (control) => (
+      <ControllingSelect
+        control={control}
+        options={deviceFormatOptions}
+        computeDependents={(format, values) => computeSettingsForFormat(format, values, { device: null, models })}
+        placeholder={modelFormat === null ? ofModel : `${ofModel}: ${formatDeviceFormat(modelFormat)}`}
+      />
+    ),
+  };
 }
 
 function placeFields({ t, device, currentValues, storeNames, entrances }: Given): Fields {

@@ -1,19 +1,16 @@
 import type { Device } from '@portico/contract/routes/devices';
-import { type DeviceSettingValues, toDeviceSettingsInput } from '../../pickers/device-setting-fields.tsx';
-import type { FormatChoice } from './format-field.ts';
+import { toDeviceSettingsInput } from '../../pickers/device-setting-fields.tsx';
+import type { TypeAndModelValues } from './edited-device.ts';
 
 /** Values of the device form. */
-export type DeviceValues = DeviceSettingValues &
-  FormatChoice & {
-    name: string;
-    sn: string;
-    deviceType: number | null;
-    model: string | null;
-    entityId: number | null;
-    corridorId: number | null;
-    /** Revision that is edited; null: a new device. */
-    revision: number | null;
-  };
+export type DeviceValues = TypeAndModelValues & {
+  name: string;
+  sn: string;
+  entityId: number | null;
+  corridorId: number | null;
+  /** Revision that is edited; null: a new device. */
+  revision: number | null;
+};
 
 /** Initial values of the device form. */
 export function toDeviceValues(device: Device | null): DeviceValues {
@@ -31,11 +28,6 @@ export function toDeviceValues(device: Device | null): DeviceValues {
     format: null,
     revision: device?.revision ?? null,
   };
-}
-
-/** The selected type and model as a list of one; empty until both are selected. */
-export function toTypeAndModelList({ deviceType, model }: Pick<DeviceValues, 'deviceType' | 'model'>) {
-  return deviceType === null || model === null ? [] : [{ deviceType, model }];
 }
 
 /** Input to register a device; the form requires every mandatory field. */

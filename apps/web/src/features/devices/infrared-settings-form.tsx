@@ -2,11 +2,8 @@ import type { Device } from '@portico/contract/routes/devices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toFieldProblems } from '../../api/field-problems.ts';
-import {
-  type DeviceSettingValues,
-  deviceSettingFields,
-  toDeviceSettingsInput,
-} from '../../pickers/device-setting-fields.tsx';
+import type { DeviceSettingValues } from '../../pickers/device-setting-choices.ts';
+import { deviceSettingFields } from '../../pickers/device-setting-fields.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { formatCount } from '../../ui/format-figure.ts';
 import { isolateDirection } from '../../ui/text-direction.ts';
@@ -14,7 +11,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './devices.module.css';
 import type { DeviceChanges } from './requests.ts';
-import { computeInitialSharedSettings } from './shared-device-settings.ts';
+import { computeInitialSharedSettings, toInfraredRequests } from './shared-device-settings.ts';
 
 type Props = { devices: readonly Device[]; changes: DeviceChanges; onClose: () => void };
 
@@ -38,7 +35,7 @@ export default function InfraredSettingsForm({ devices, changes, onClose }: Prop
       fields={fields}
       onChange={setNow}
       onSubmit={async (values) => {
-        await changes.setInfrared({ id: devices.map(({ id }) => id), ...toDeviceSettingsInput(values) });
+        for (const request of toInfraredRequests(devices, values)) await changes.setInfrared(request);
         showToast({ kind: 'success', text: t('frame.succeeded') });
         onClose();
       }}

@@ -4,7 +4,6 @@ import type { TFunction } from 'i18next';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.ts';
-import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { type BulkAction, type BulkActionRefusal, listBulkActions } from './bulk-actions.ts';
 import styles from './devices.module.css';
 import type { useDeviceActions } from './use-device-actions.tsx';
@@ -18,7 +17,6 @@ type Props = {
 /** Actions on the selected devices together; unavailable actions show their reason as text. */
 export function SelectionTools({ chosen, actions, onEditUploadInterval }: Props) {
   const { t } = useTranslation();
-  const tag = useLanguageTag();
   const { can } = useSession();
   const whyId = useId();
   const bulkActions = listBulkActions(chosen, {
@@ -36,9 +34,7 @@ export function SelectionTools({ chosen, actions, onEditUploadInterval }: Props)
     upgrade: () => actions.upgrade(chosen),
   };
   // Two buttons may have the same reason, which is then shown once.
-  const reasons = new Set(
-    bulkActions.flatMap(({ refusal }) => (refusal === null ? [] : formatRefusal(t, tag, refusal))),
-  );
+  const reasons = new Set(bulkActions.flatMap(({ refusal }) => (refusal === null ? [] : formatRefusal(t, refusal))));
   return (
     <>
       {bulkActions.map(({ key, refusal }) => (
@@ -65,14 +61,6 @@ export function SelectionTools({ chosen, actions, onEditUploadInterval }: Props)
   );
 }
 
-function formatRefusal(t: TFunction, tag: string, why: BulkActionRefusal): string {
-  switch (why.reason) {
-    case 'oneModel':
-      return t('devices.oneModel', { models: new Intl.ListFormat(tag, { type: 'conjunction' }).format(why.models) });
-    case 'noneNewer':
-    case 'noneBound':
-      return t(`devices.${why.reason}`);
-    default:
-      return t(`errors.${why.reason}`);
-  }
+function formatRefusal(t: TFunction, refusal: BulkActionRefusal): string {
+  return refusal === 'noneNewer' || refusal === 'noneBound' ? t(`devices.${refusal}`) : t(`errors.${refusal}`);
 }

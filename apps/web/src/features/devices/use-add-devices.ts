@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type DeviceSettingValues, toDeviceSettingsInput } from '../../pickers/device-setting-fields.tsx';
+import { toDeviceSettingsInput } from '../../pickers/device-setting-fields.tsx';
 import { useDebounced } from '../../pickers/stores.ts';
-import type { FormatChoice } from './format-field.ts';
+import type { TypeAndModelValues } from './edited-device.ts';
 import {
   type AddedDevice,
   type DeviceChanges,
@@ -11,13 +11,7 @@ import {
 import { maxSerialNumbers, parseSerialNumbers } from './serial-numbers.ts';
 
 /** Values of the form. */
-export type AddDevicesValues = DeviceSettingValues &
-  FormatChoice & {
-    sns: string;
-    deviceType: number | null;
-    model: string | null;
-    entityId: number | null;
-  };
+export type AddDevicesValues = TypeAndModelValues & { sns: string; entityId: number | null };
 /** The last refusal: the serial numbers of the request, joined by ",", and the reason for each that cannot be added. */
 type Refused = { requestedNumbers: string; rows: AddedDevice[] };
 

@@ -2,7 +2,7 @@ import type { Device } from '@portico/contract/routes/devices';
 import type { DeviceFormat } from '@portico/contract/words/device-formats';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatFailure } from '../../api/failure-text.ts';
+import { formatActionFailure, formatFailure } from '../../api/failure-text.ts';
 import { deviceFormatNames } from '../../pickers/device-format-names.ts';
 import { formatCount } from '../../ui/format-figure.ts';
 import { isolateDirection } from '../../ui/text-direction.ts';
@@ -28,7 +28,14 @@ type Actions = {
   dialog: ReactNode;
 };
 
-type Confirmation = { title: string; text: string; action: string; danger?: boolean };
+type Confirmation = {
+  title: string;
+  text: string;
+  action: string;
+  danger?: boolean;
+  /** The text for the user if the action failed; `formatFailure` by default. */
+  failureText?: (error: unknown) => string;
+};
 type AskToConfirm = (confirmation: Confirmation, act: () => Promise<unknown>) => void;
 
 const isBound = ({ corridorId }: Device) => corridorId !== null;
@@ -42,8 +49,8 @@ export function useDeviceActions(changes: DeviceChanges, { onSecretCreated, onRe
   const [ask, dialog] = useConfirm();
   const askToConfirm: AskToConfirm = (confirmation, act) =>
     ask({
-      ...confirmation,
       failureText: (error) => formatFailure(t, error),
+      ...confirmation,
       onConfirm: async () => void (await act()),
     });
   const unbind = useUnbinding(askToConfirm, changes);
@@ -139,6 +146,7 @@ function useRemoving(
         ),
         action: t('controls.delete'),
         danger: true,
+        failureText: (error) => formatActionFailure(t, error, 'deleteFailed'),
       },
       async () => {
         await changes.remove(idsOf(unbound));

@@ -4,6 +4,7 @@ import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { type ListController, useListAddress } from '../../ui/use-list-address.ts';
+import { AlarmsButton } from './alarms-button.tsx';
 import { CompanyList } from './company-list.tsx';
 import { HealthDaysView } from './day-view.tsx';
 import { FindingList } from './finding-list.tsx';
@@ -17,6 +18,7 @@ import {
   sortableFindingFields,
   toPlacesInput,
 } from './health-filters.ts';
+import styles from './health.module.css';
 import { RecheckButton } from './recheck-button.tsx';
 import { useHealthSummary } from './requests.ts';
 import { HealthSummaryPanel } from './summary-panel.tsx';
@@ -53,7 +55,10 @@ function Health({ list }: { list: ListController<HealthFilterName> }) {
       tabs={
         <>
           <ViewTabs list={list} view={view} isPlatform={isPlatform} />
-          <RecheckButton filters={filters} all={!isPlatform} summary={summary} />
+          <div className={styles.tools}>
+            <RecheckButton filters={filters} all={!isPlatform} summary={summary} />
+            <AlarmsButton />
+          </div>
         </>
       }
       filters={<HealthFilterForm list={list} view={view} />}

@@ -5,7 +5,6 @@ import { formatTimeAgo } from '../../pickers/format-device-time.ts';
 import { createBusyIcon } from '../../ui/busy-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
-import styles from './health.module.css';
 import type { HealthFilterValues } from './health-filters.ts';
 import { type useHealthSummary, useStoresToCheck } from './requests.ts';
 import { useRecheck } from './use-recheck.ts';
@@ -24,7 +23,7 @@ export function RecheckButton({ filters, all, summary }: Props) {
   const stores = useStoresToCheck(filters, all);
   const { check, checking } = useRecheck();
   return (
-    <div className={styles.checked}>
+    <>
       {summary.data !== undefined && (
         <p>
           {summary.data.checkedAt === null
@@ -43,6 +42,6 @@ export function RecheckButton({ filters, all, summary }: Props) {
           {t('health.check')}
         </Button>
       )}
-    </div>
+    </>
   );
 }

@@ -88,6 +88,12 @@ export const entrances = {
   storeHasNone: 'لا مداخل لهذا المتجر بعد.',
   putIn: 'إضافة إلى المنطقة',
   takeOut: 'إخراج',
+  takeOutAsk_zero: 'لا مداخل محددة لإخراجها من «{{name}}».',
+  takeOutAsk_one: 'هل تريد إخراج مدخل واحد من «{{name}}»؟',
+  takeOutAsk_two: 'هل تريد إخراج مدخلين من «{{name}}»؟',
+  takeOutAsk_few: 'هل تريد إخراج {{n}} مداخل من «{{name}}»؟',
+  takeOutAsk_many: 'هل تريد إخراج {{n}} مدخلًا من «{{name}}»؟',
+  takeOutAsk_other: 'هل تريد إخراج {{n}} مدخل من «{{name}}»؟',
   chooseEntrances: 'اختيار المداخل',
   chooseAreas: 'اختيار المناطق',
 } satisfies SectionOf<'entrances', 'ara'>;

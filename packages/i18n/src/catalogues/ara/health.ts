@@ -8,6 +8,7 @@ export const health = {
   neverChecked: 'لم يكتمل الفحص بعد',
   check: 'إعادة الفحص',
   checkDone: 'اكتمل الفحص، المشكلات المفتوحة: {{n}}',
+  alarms: 'الإنذارات',
   reporting: 'الأجهزة المرسِلة',
   reportingOf: '{{reporting}} من {{devices}}',
   completeness: 'الاكتمال، آخر 7 أيام',

@@ -5,6 +5,10 @@ export const companies = {
   edit: 'Unternehmen bearbeiten',
   none: 'Noch keine Unternehmen. Legen Sie eines an und geben Sie ihm dann einen Administrator.',
   name: 'Unternehmen',
+  tenantId: 'Mandanten-ID',
+  sameName: 'Ein Unternehmen namens „{{name}}“ gibt es bereits',
+  sameNameText:
+    'Mandanten-ID: {{ids}}. Nur an dieser ID sind gleichnamige Unternehmen zu unterscheiden. Trotzdem fortfahren?',
   status: 'Status',
   inUse: 'Aktiv',
   stopped: 'Deaktiviert',

@@ -75,7 +75,6 @@ export const devices = {
   connect: 'Fernzugriff',
   addMany: 'Mehrere anlegen',
   claim: 'Geräte übernehmen',
-  oneModel: 'Firmware lässt sich nur für ein Modell auf einmal aktualisieren. Ausgewählt sind {{models}}.',
   noneNewer: 'Für diese Geräte gibt es keine neuere Firmware.',
   noneBound: 'Keines dieser Geräte ist zugeordnet.',
   upgradeAsk_one: 'Firmware von {{n}} ausgewähltem Gerät aktualisieren?',

@@ -77,6 +77,8 @@ export const entrances = {
   storeHasNone: 'Dieser Standort hat noch keine Eingänge.',
   putIn: 'Zum Bereich hinzufügen',
   takeOut: 'Aus dem Bereich entfernen',
+  takeOutAsk_one: '{{n}} Eingang aus „{{name}}“ entfernen?',
+  takeOutAsk_other: '{{n}} Eingänge aus „{{name}}“ entfernen?',
   chooseEntrances: 'Eingänge wählen',
   chooseAreas: 'Bereiche wählen',
 } satisfies SectionOf<'entrances', 'de'>;

@@ -145,7 +145,7 @@ export const errors = {
   notAnImage: 'Bitte ein Bild im Format PNG, JPEG oder WebP ohne Animation hochladen.',
   imageTooLarge: 'Das Bild ist zu groß. Erlaubt sind höchstens 500 KB und 25 Megapixel.',
   fileTooLarge: 'Die Datei ist zu groß. Erlaubt sind höchstens {{megabytes}} MB.',
-  passwordTooShort: 'Das Passwort ist zu kurz. Bitte ein längeres wählen.',
+  passwordTooShort: 'Das Passwort ist zu kurz. Mindestens 6 Zeichen sind nötig.',
   passwordTooLong: 'Das Passwort ist zu lang. Höchstens 128 Zeichen sind möglich.',
   passwordNeedsBoth: 'Bitte Buchstaben und Ziffern verwenden, falls verlangt auch ein Sonderzeichen.',
   passwordCommon: 'Dieses Passwort ist zu verbreitet und leicht zu erraten. Bitte ein anderes wählen.',

@@ -8,6 +8,7 @@ export const health = {
   neverChecked: 'Noch nicht alles geprüft',
   check: 'Erneut prüfen',
   checkDone: 'Geprüft; noch offene Probleme: {{n}}',
+  alarms: 'Alarme',
   reporting: 'Aktive Geräte',
   reportingOf: '{{reporting}} von {{devices}}',
   completeness: 'Vollständig, letzte 7 Tage',

@@ -74,7 +74,6 @@ export const devices = {
   connect: 'Remote connection',
   addMany: 'Add several',
   claim: 'Claim devices',
-  oneModel: 'Upgrade takes one model at a time; {{models}} are selected.',
   noneNewer: 'There is no newer firmware for these devices.',
   noneBound: 'None of these devices is bound.',
   upgradeAsk_one: 'Upgrade the {{n}} selected device?',

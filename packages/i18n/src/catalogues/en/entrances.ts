@@ -76,6 +76,8 @@ export const entrances = {
   storeHasNone: 'This store has no entrances yet.',
   putIn: 'Add to the area',
   takeOut: 'Take out',
+  takeOutAsk_one: 'Take {{n}} entrance out of “{{name}}”?',
+  takeOutAsk_other: 'Take {{n}} entrances out of “{{name}}”?',
   chooseEntrances: 'Choose entrances',
   chooseAreas: 'Choose areas',
 } satisfies SectionOf<'entrances', 'en'>;

@@ -39,7 +39,7 @@ export const errors = {
   notAnImage: 'Upload a PNG, JPEG or WebP picture without animation.',
   imageTooLarge: 'The picture is too large. At most 500 KB and 25 megapixels are allowed.',
   fileTooLarge: 'The file is too large. At most {{megabytes}} MB are allowed.',
-  passwordTooShort: 'The password is too short. Use a longer one.',
+  passwordTooShort: 'The password is too short. Use at least 6 characters.',
   passwordTooLong: 'The password is too long. The limit is 128 characters.',
   passwordNeedsBoth: 'Use both letters and digits, and a symbol if one is required.',
   passwordCommon: 'This password is too common and easy to guess. Choose another one.',

@@ -8,6 +8,7 @@ export const health = {
   neverChecked: 'Not everything has been checked yet',
   check: 'Check again',
   checkDone: 'Checked; problems still open: {{n}}',
+  alarms: 'Alarms',
   reporting: 'Devices reporting',
   reportingOf: '{{reporting}} of {{devices}}',
   completeness: 'Complete, last 7 days',

@@ -75,7 +75,6 @@ export const devices = {
   connect: 'Conexión remota',
   addMany: 'Añadir varios',
   claim: 'Reclamar dispositivos',
-  oneModel: 'Solo se puede actualizar un modelo a la vez. Ha seleccionado {{models}}.',
   noneNewer: 'No hay firmware más reciente para estos dispositivos.',
   noneBound: 'Ninguno de estos dispositivos está asignado.',
   upgradeAsk_one: '¿Actualizar el firmware de {{n}} dispositivo seleccionado?',

@@ -79,6 +79,9 @@ export const entrances = {
   storeHasNone: 'Esta tienda aún no tiene accesos.',
   putIn: 'Añadir a la zona',
   takeOut: 'Sacar de la zona',
+  takeOutAsk_one: '¿Sacar {{n}} acceso de «{{name}}»?',
+  takeOutAsk_many: '¿Sacar {{n}} de accesos de «{{name}}»?',
+  takeOutAsk_other: '¿Sacar {{n}} accesos de «{{name}}»?',
   chooseEntrances: 'Elegir accesos',
   chooseAreas: 'Elegir zonas',
 } satisfies SectionOf<'entrances', 'es'>;

@@ -136,7 +136,7 @@ export const errors = {
   notAnImage: 'Suba una imagen PNG, JPEG o WebP sin animación.',
   imageTooLarge: 'La imagen es demasiado grande. El máximo es de 500 KB y 25 megapíxeles.',
   fileTooLarge: 'El archivo es demasiado grande. El máximo es de {{megabytes}} MB.',
-  passwordTooShort: 'La contraseña es demasiado corta. Elija una más larga.',
+  passwordTooShort: 'La contraseña es demasiado corta. Use al menos 6 caracteres.',
   passwordTooLong: 'La contraseña es demasiado larga. El máximo es de 128 caracteres.',
   passwordNeedsBoth: 'Combine letras y números y, si se exige, un símbolo.',
   passwordCommon: 'Esta contraseña es muy común y fácil de adivinar. Elija otra.',

@@ -8,6 +8,7 @@ export const health = {
   neverChecked: 'Aún no se ha revisado todo',
   check: 'Revisar de nuevo',
   checkDone: 'Revisado; problemas aún abiertos: {{n}}',
+  alarms: 'Alarmas',
   reporting: 'Dispositivos activos',
   reportingOf: '{{reporting}} de {{devices}}',
   completeness: 'Datos completos, 7 días',

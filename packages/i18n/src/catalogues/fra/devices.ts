@@ -75,7 +75,6 @@ export const devices = {
   connect: 'Connexion à distance',
   addMany: 'Ajouter plusieurs appareils',
   claim: 'Récupérer des appareils',
-  oneModel: 'La mise à jour ne traite qu’un modèle à la fois. Votre sélection contient {{models}}.',
   noneNewer: 'Il n’y a pas de micrologiciel plus récent pour ces appareils.',
   noneBound: 'Aucun de ces appareils n’est rattaché.',
   upgradeAsk_one: 'Mettre à jour {{n}} appareil sélectionné\u00a0?',

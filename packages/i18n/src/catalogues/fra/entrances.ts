@@ -80,6 +80,9 @@ export const entrances = {
   storeHasNone: 'Ce magasin n’a pas encore d’accès.',
   putIn: 'Ajouter à la zone',
   takeOut: 'Retirer de la zone',
+  takeOutAsk_one: 'Retirer {{n}} accès de «\u00a0{{name}}\u00a0»\u00a0?',
+  takeOutAsk_many: 'Retirer {{n}} d’accès de «\u00a0{{name}}\u00a0»\u00a0?',
+  takeOutAsk_other: 'Retirer {{n}} accès de «\u00a0{{name}}\u00a0»\u00a0?',
   chooseEntrances: 'Choisir les accès',
   chooseAreas: 'Choisir les zones',
 } satisfies SectionOf<'entrances', 'fra'>;

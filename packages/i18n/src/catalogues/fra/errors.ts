@@ -142,7 +142,7 @@ export const errors = {
   notAnImage: 'Importez une image PNG, JPEG ou WebP sans animation.',
   imageTooLarge: 'L’image est trop lourde. La limite est de 500\u00a0Ko et de 25\u00a0mégapixels.',
   fileTooLarge: 'Le fichier est trop lourd. La limite est de {{megabytes}}\u00a0Mo.',
-  passwordTooShort: 'Le mot de passe est trop court. Choisissez-en un plus long.',
+  passwordTooShort: 'Le mot de passe est trop court. Il faut au moins 6 caractères.',
   passwordTooLong: 'Le mot de passe est trop long. La limite est de 128 caractères.',
   passwordNeedsBoth: 'Combinez lettres et chiffres et, si c’est exigé, un symbole.',
   passwordCommon: 'Ce mot de passe est trop courant et facile à deviner. Choisissez-en un autre.',

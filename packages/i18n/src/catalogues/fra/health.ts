@@ -8,6 +8,7 @@ export const health = {
   neverChecked: 'Tout n’a pas encore été vérifié',
   check: 'Revérifier',
   checkDone: 'Vérifié, problèmes encore ouverts\u00a0: {{n}}',
+  alarms: 'Alarmes',
   reporting: 'Appareils actifs',
   reportingOf: '{{reporting}} sur {{devices}}',
   completeness: 'Complétude, 7 jours',

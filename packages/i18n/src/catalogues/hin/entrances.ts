@@ -76,6 +76,8 @@ export const entrances = {
   storeHasNone: 'इस स्टोर का अभी कोई प्रवेश द्वार नहीं।',
   putIn: 'क्षेत्र में जोड़ें',
   takeOut: 'क्षेत्र से निकालें',
+  takeOutAsk_one: '“{{name}}” से {{n}} प्रवेश द्वार निकालें?',
+  takeOutAsk_other: '“{{name}}” से {{n}} प्रवेश द्वार निकालें?',
   chooseEntrances: 'प्रवेश द्वार चुनें',
   chooseAreas: 'क्षेत्र चुनें',
 } satisfies SectionOf<'entrances', 'hin'>;

@@ -130,7 +130,7 @@ export const errors = {
   notAnImage: 'PNG, JPEG या WebP तस्वीर अपलोड करें, बिना ऐनिमेशन के।',
   imageTooLarge: 'तस्वीर बहुत बड़ी है। अधिकतम 500 KB और 25 मेगापिक्सेल।',
   fileTooLarge: 'फ़ाइल बहुत बड़ी है। अधिकतम {{megabytes}} MB।',
-  passwordTooShort: 'पासवर्ड बहुत छोटा है। लंबा पासवर्ड चुनें।',
+  passwordTooShort: 'पासवर्ड बहुत छोटा है। कम से कम 6 अक्षर रखें।',
   passwordTooLong: 'पासवर्ड बहुत लंबा है। सीमा 128 अक्षर है।',
   passwordNeedsBoth: 'अक्षर और अंक दोनों इस्तेमाल करें, और माँगा जाए तो एक चिह्न भी।',
   passwordCommon: 'यह पासवर्ड बहुत आम है और आसानी से बूझा जा सकता है। दूसरा चुनें।',

@@ -8,6 +8,7 @@ export const health = {
   neverChecked: 'अभी सब कुछ जाँचा नहीं गया',
   check: 'फिर से जाँचें',
   checkDone: 'जाँच पूरी; अभी खुली समस्याएँ: {{n}}',
+  alarms: 'अलार्म',
   reporting: 'डेटा भेजते डिवाइस',
   reportingOf: '{{devices}} में से {{reporting}}',
   completeness: 'पूर्णता, पिछले 7 दिन',

@@ -73,7 +73,6 @@ export const devices = {
   connect: 'Koneksi jarak jauh',
   addMany: 'Tambah sekaligus',
   claim: 'Klaim perangkat',
-  oneModel: 'Pembaruan hanya untuk satu model sekaligus; yang dipilih {{models}}.',
   noneNewer: 'Tidak ada firmware yang lebih baru untuk perangkat ini.',
   noneBound: 'Tidak satu pun perangkat ini terhubung.',
   upgradeAsk_other: 'Perbarui firmware {{n}} perangkat yang dipilih?',

@@ -73,6 +73,7 @@ export const entrances = {
   storeHasNone: 'Toko ini belum punya pintu masuk.',
   putIn: 'Tambahkan ke zona',
   takeOut: 'Keluarkan dari zona',
+  takeOutAsk_other: 'Keluarkan {{n}} pintu masuk dari “{{name}}”?',
   chooseEntrances: 'Pilih pintu masuk',
   chooseAreas: 'Pilih zona',
 } satisfies SectionOf<'entrances', 'id'>;

@@ -135,7 +135,7 @@ export const errors = {
   notAnImage: 'Unggah gambar PNG, JPEG, atau WebP tanpa animasi.',
   imageTooLarge: 'Gambar terlalu besar. Maksimal 500 KB dan 25 megapiksel.',
   fileTooLarge: 'File terlalu besar. Maksimal {{megabytes}} MB.',
-  passwordTooShort: 'Kata sandi terlalu pendek. Gunakan yang lebih panjang.',
+  passwordTooShort: 'Kata sandi terlalu pendek. Gunakan minimal 6 karakter.',
   passwordTooLong: 'Kata sandi terlalu panjang. Batasnya 128 karakter.',
   passwordNeedsBoth: 'Gunakan huruf dan angka, serta simbol jika diwajibkan.',
   passwordCommon: 'Kata sandi ini terlalu umum dan mudah ditebak. Pilih yang lain.',

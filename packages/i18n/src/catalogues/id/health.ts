@@ -8,6 +8,7 @@ export const health = {
   neverChecked: 'Belum semuanya diperiksa',
   check: 'Periksa lagi',
   checkDone: 'Selesai diperiksa; masalah yang masih terbuka: {{n}}',
+  alarms: 'Alarm',
   reporting: 'Perangkat yang mengirim',
   reportingOf: '{{reporting}} dari {{devices}}',
   completeness: 'Kelengkapan, 7 hari',

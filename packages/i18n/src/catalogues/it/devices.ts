@@ -74,7 +74,6 @@ export const devices = {
   connect: 'Connessione remota',
   addMany: 'Aggiungi più dispositivi',
   claim: 'Acquisisci dispositivi',
-  oneModel: 'Si aggiorna un modello alla volta; hai selezionato {{models}}.',
   noneNewer: 'Non c’è un firmware più recente per questi dispositivi.',
   noneBound: 'Nessuno di questi dispositivi è associato.',
   upgradeAsk_one: 'Aggiornare {{n}} dispositivo selezionato?',

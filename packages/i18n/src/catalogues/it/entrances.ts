@@ -80,6 +80,9 @@ export const entrances = {
   storeHasNone: 'Questo punto vendita non ha ancora accessi.',
   putIn: 'Aggiungi alla zona',
   takeOut: 'Togli dalla zona',
+  takeOutAsk_one: 'Togliere {{n}} accesso da «{{name}}»?',
+  takeOutAsk_many: 'Togliere {{n}} di accessi da «{{name}}»?',
+  takeOutAsk_other: 'Togliere {{n}} accessi da «{{name}}»?',
   chooseEntrances: 'Scegli gli accessi',
   chooseAreas: 'Scegli le zone',
 } satisfies SectionOf<'entrances', 'it'>;

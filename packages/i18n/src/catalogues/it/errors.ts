@@ -140,7 +140,7 @@ export const errors = {
   notAnImage: 'Carica un’immagine PNG, JPEG o WebP senza animazione.',
   imageTooLarge: 'L’immagine è troppo grande. Il limite è di 500 KB e 25 megapixel.',
   fileTooLarge: 'Il file è troppo grande. Il limite è di {{megabytes}} MB.',
-  passwordTooShort: 'La password è troppo corta. Scegline una più lunga.',
+  passwordTooShort: 'La password è troppo corta. Usa almeno 6 caratteri.',
   passwordTooLong: 'La password è troppo lunga. Il limite è di 128 caratteri.',
   passwordNeedsBoth: 'Usa lettere e cifre e, se richiesto, anche un simbolo.',
   passwordCommon: 'Questa password è troppo comune e facile da indovinare. Scegline un’altra.',

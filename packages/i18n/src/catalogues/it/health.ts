@@ -8,6 +8,7 @@ export const health = {
   neverChecked: 'Non è stato ancora verificato tutto',
   check: 'Verifica di nuovo',
   checkDone: 'Verificato; problemi ancora aperti: {{n}}',
+  alarms: 'Allarmi',
   reporting: 'Dispositivi attivi',
   reportingOf: '{{reporting}} su {{devices}}',
   completeness: 'Completezza, 7 giorni',

@@ -73,7 +73,6 @@ export const devices = {
   connect: 'リモート接続',
   addMany: 'まとめて追加',
   claim: '通信済みの機器を登録',
-  oneModel: '一度に更新できる型番は一つだけです。選択中の型番：{{models}}',
   noneNewer: '選択した機器には、新しいファームウェアがありません。',
   noneBound: '選択した機器は、どれも割り当てられていません。',
   upgradeAsk_other: '選択した{{n}}台のファームウェアを更新しますか？',

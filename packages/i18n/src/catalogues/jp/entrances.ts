@@ -73,6 +73,7 @@ export const entrances = {
   storeHasNone: 'この店舗にはまだ出入口がありません。',
   putIn: 'エリアに加える',
   takeOut: 'エリアから外す',
+  takeOutAsk_other: 'エリア「{{name}}」から出入口{{n}}か所を外しますか？',
   chooseEntrances: '出入口を選ぶ',
   chooseAreas: 'エリアを選ぶ',
 } satisfies SectionOf<'entrances', 'jp'>;

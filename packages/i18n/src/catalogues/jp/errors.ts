@@ -40,7 +40,7 @@ export const errors = {
   notAnImage: 'PNG、JPEG、WebPの静止画をアップロードしてください。',
   imageTooLarge: '画像が大きすぎます。500 KB以下、2500万画素以下にしてください。',
   fileTooLarge: 'ファイルが大きすぎます。{{megabytes}} MB以下にしてください。',
-  passwordTooShort: 'パスワードが短すぎます。もっと長くしてください。',
+  passwordTooShort: 'パスワードが短すぎます。6文字以上にしてください。',
   passwordTooLong: 'パスワードが長すぎます。128文字以内にしてください。',
   passwordNeedsBoth: '英字と数字を組み合わせ、必要な場合は記号も加えてください。',
   passwordCommon: 'よく使われるパスワードで、推測されやすいものです。別のものにしてください。',

@@ -8,6 +8,7 @@ export const health = {
   neverChecked: 'まだ確認していない店舗があります',
   check: 'もう一度確認',
   checkDone: '確認しました。未解決の問題：{{n}}件',
+  alarms: 'アラーム',
   reporting: '送信中の機器',
   reportingOf: '{{devices}}台中{{reporting}}台',
   completeness: '直近7日の充足率',

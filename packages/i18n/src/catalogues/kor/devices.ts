@@ -72,7 +72,6 @@ export const devices = {
   connect: '원격 접속',
   addMany: '여러 대 추가',
   claim: '미등록 기기 등록',
-  oneModel: '한 번에 한 모델만 업그레이드할 수 있습니다. 선택한 모델: {{models}}',
   noneNewer: '선택한 기기에 적용할 새 펌웨어가 없습니다.',
   noneBound: '선택한 기기 중 연결된 기기가 없습니다.',
   upgradeAsk_other: '선택한 기기 {{n}}대를 업그레이드할까요?',

@@ -73,6 +73,7 @@ export const entrances = {
   storeHasNone: '이 매장에는 아직 출입구가 없습니다',
   putIn: '구역에 넣기',
   takeOut: '구역에서 빼기',
+  takeOutAsk_other: '“{{name}}” 구역에서 출입구 {{n}}개를 뺄까요?',
   chooseEntrances: '출입구 선택',
   chooseAreas: '구역 선택',
 } satisfies SectionOf<'entrances', 'kor'>;

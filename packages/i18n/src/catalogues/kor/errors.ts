@@ -38,7 +38,7 @@ export const errors = {
   notAnImage: '움직이지 않는 PNG, JPEG, WebP 이미지를 올리세요.',
   imageTooLarge: '이미지가 너무 큽니다. 500KB, 2500만 화소 이하로 올리세요.',
   fileTooLarge: '파일이 너무 큽니다. 최대 {{megabytes}}MB입니다.',
-  passwordTooShort: '비밀번호가 너무 짧습니다. 더 길게 만드세요.',
+  passwordTooShort: '비밀번호가 너무 짧습니다. 6자 이상으로 만드세요.',
   passwordTooLong: '비밀번호가 너무 깁니다. 최대 128자입니다.',
   passwordNeedsBoth: '영문자와 숫자를 함께 사용하고, 필요하면 기호도 넣으세요.',
   passwordCommon: '너무 흔해서 추측하기 쉬운 비밀번호입니다. 다른 것을 사용하세요.',

@@ -8,6 +8,7 @@ export const health = {
   neverChecked: '아직 모두 점검하지 않았습니다',
   check: '다시 점검',
   checkDone: '점검 완료, 미해결 문제 {{n}}건',
+  alarms: '알람',
   reporting: '전송 중인 기기',
   reportingOf: '{{devices}}대 중 {{reporting}}대',
   completeness: '최근 7일 완전성',

@@ -76,7 +76,6 @@ export const devices = {
   connect: 'Op afstand verbinden',
   addMany: 'Meerdere toevoegen',
   claim: 'Apparaten claimen',
-  oneModel: 'Firmware bijwerken kan maar voor één model tegelijk. Geselecteerd zijn {{models}}.',
   noneNewer: 'Er is geen nieuwere firmware voor deze apparaten.',
   noneBound: 'Geen van deze apparaten is gekoppeld.',
   upgradeAsk_one: 'Firmware van {{n}} geselecteerd apparaat bijwerken?',

@@ -76,6 +76,8 @@ export const entrances = {
   storeHasNone: 'Deze vestiging heeft nog geen ingangen.',
   putIn: 'Aan de zone toevoegen',
   takeOut: 'Uit de zone halen',
+  takeOutAsk_one: '{{n}} ingang uit “{{name}}” halen?',
+  takeOutAsk_other: '{{n}} ingangen uit “{{name}}” halen?',
   chooseEntrances: 'Ingangen kiezen',
   chooseAreas: 'Zones kiezen',
 } satisfies SectionOf<'entrances', 'nl'>;

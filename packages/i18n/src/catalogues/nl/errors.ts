@@ -138,7 +138,7 @@ export const errors = {
   notAnImage: 'Upload een PNG-, JPEG- of WebP-afbeelding zonder animatie.',
   imageTooLarge: 'De afbeelding is te groot. Toegestaan is maximaal 500 KB en 25 megapixel.',
   fileTooLarge: 'Het bestand is te groot. Toegestaan is maximaal {{megabytes}} MB.',
-  passwordTooShort: 'Het wachtwoord is te kort. Kies een langer wachtwoord.',
+  passwordTooShort: 'Het wachtwoord is te kort. Gebruik minstens 6 tekens.',
   passwordTooLong: 'Het wachtwoord is te lang. Maximaal 128 tekens.',
   passwordNeedsBoth: 'Gebruik letters en cijfers, en een symbool als dat vereist is.',
   passwordCommon: 'Dit wachtwoord komt te vaak voor en is makkelijk te raden. Kies een ander.',

@@ -8,6 +8,7 @@ export const health = {
   neverChecked: 'Nog niet alles is gecontroleerd',
   check: 'Opnieuw controleren',
   checkDone: 'Gecontroleerd; nog open problemen: {{n}}',
+  alarms: 'Alarmen',
   reporting: 'Actieve apparaten',
   reportingOf: '{{reporting}} van {{devices}}',
   completeness: 'Volledig, laatste 7 dagen',

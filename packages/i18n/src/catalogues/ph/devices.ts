@@ -75,7 +75,6 @@ export const devices = {
   connect: 'Remote na koneksiyon',
   addMany: 'Magdagdag ng ilan',
   claim: 'I-claim ang mga aparato',
-  oneModel: 'Isang modelo lang ang mai-update nang sabay; ang napili ay {{models}}.',
   noneNewer: 'Walang mas bagong firmware para sa mga aparatong ito.',
   noneBound: 'Walang nakakabit sa mga aparatong ito.',
   upgradeAsk_one: 'I-update ang {{n}} napiling aparato?',

@@ -76,6 +76,8 @@ export const entrances = {
   storeHasNone: 'Wala pang pasukan ang tindahang ito.',
   putIn: 'Idagdag sa lugar',
   takeOut: 'Alisin sa lugar',
+  takeOutAsk_one: 'Alisin ang {{n}} pasukan sa “{{name}}”?',
+  takeOutAsk_other: 'Alisin ang {{n}} pasukan sa “{{name}}”?',
   chooseEntrances: 'Pumili ng mga pasukan',
   chooseAreas: 'Pumili ng mga lugar',
 } satisfies SectionOf<'entrances', 'ph'>;

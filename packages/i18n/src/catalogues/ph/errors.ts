@@ -139,7 +139,7 @@ export const errors = {
   notAnImage: 'Mag-upload ng larawang PNG, JPEG o WebP na hindi gumagalaw.',
   imageTooLarge: 'Masyadong malaki ang larawan. Hanggang 500 KB at 25 megapixel lang.',
   fileTooLarge: 'Masyadong malaki ang file. Hanggang {{megabytes}} MB lang.',
-  passwordTooShort: 'Masyadong maikli ang password. Gumamit ng mas mahaba.',
+  passwordTooShort: 'Masyadong maikli ang password. Gumamit ng hindi bababa sa 6 na karakter.',
   passwordTooLong: 'Masyadong mahaba ang password. Hanggang 128 karakter lang.',
   passwordNeedsBoth: 'Gumamit ng mga titik at numero, at ng simbolo kung hinihingi.',
   passwordCommon: 'Karaniwan ang password na ito at madaling mahulaan. Pumili ng iba.',

@@ -8,6 +8,7 @@ export const health = {
   neverChecked: 'Hindi pa nasusuri ang lahat',
   check: 'Suriin muli',
   checkDone: 'Nasuri na; mga bukas pang problema: {{n}}',
+  alarms: 'Mga alarma',
   reporting: 'Nagpapadalang aparato',
   reportingOf: '{{reporting}} sa {{devices}}',
   completeness: 'Kumpleto, huling 7 araw',

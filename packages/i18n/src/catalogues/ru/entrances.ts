@@ -82,6 +82,10 @@ export const entrances = {
   storeHasNone: 'В этом магазине пока нет входов.',
   putIn: 'Добавить в зону',
   takeOut: 'Убрать из зоны',
+  takeOutAsk_one: 'Убрать {{n}} вход из зоны «{{name}}»?',
+  takeOutAsk_few: 'Убрать {{n}} входа из зоны «{{name}}»?',
+  takeOutAsk_many: 'Убрать {{n}} входов из зоны «{{name}}»?',
+  takeOutAsk_other: 'Убрать {{n}} входа из зоны «{{name}}»?',
   chooseEntrances: 'Выберите входы',
   chooseAreas: 'Выберите зоны',
 } satisfies SectionOf<'entrances', 'ru'>;

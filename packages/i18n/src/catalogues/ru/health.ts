@@ -8,6 +8,7 @@ export const health = {
   neverChecked: 'Проверено ещё не всё',
   check: 'Проверить снова',
   checkDone: 'Проверено; открытых проблем: {{n}}',
+  alarms: 'Тревоги',
   reporting: 'Устройств на связи',
   reportingOf: '{{reporting}} из {{devices}}',
   completeness: 'Полнота за 7 дней',

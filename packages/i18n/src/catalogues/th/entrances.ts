@@ -73,6 +73,7 @@ export const entrances = {
   storeHasNone: 'ร้านนี้ยังไม่มีทางเข้า',
   putIn: 'เพิ่มเข้าโซน',
   takeOut: 'นำออกจากโซน',
+  takeOutAsk_other: 'ต้องการนำทางเข้า {{n}} แห่งออกจากโซน “{{name}}” หรือไม่',
   chooseEntrances: 'เลือกทางเข้า',
   chooseAreas: 'เลือกโซน',
 } satisfies SectionOf<'entrances', 'th'>;

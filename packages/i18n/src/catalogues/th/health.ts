@@ -8,6 +8,7 @@ export const health = {
   neverChecked: 'ยังตรวจไม่ครบ',
   check: 'ตรวจอีกครั้ง',
   checkDone: 'ตรวจแล้ว ปัญหาที่ยังค้างอยู่ {{n}} รายการ',
+  alarms: 'การแจ้งเตือน',
   reporting: 'อุปกรณ์ที่ส่งข้อมูล',
   reportingOf: '{{reporting}} จาก {{devices}}',
   completeness: 'ความครบถ้วน 7 วันล่าสุด',

@@ -73,7 +73,6 @@ export const devices = {
   connect: 'Uzak bağlantı',
   addMany: 'Toplu ekle',
   claim: 'Cihaz sahiplen',
-  oneModel: 'Bir seferde tek model güncellenebilir; seçilenler: {{models}}.',
   noneNewer: 'Bu cihazlar için daha yeni bir yazılım yok.',
   noneBound: 'Bu cihazların hiçbiri bağlı değil.',
   upgradeAsk_one: 'Seçili {{n}} cihazın yazılımı güncellensin mi?',

@@ -76,6 +76,8 @@ export const entrances = {
   storeHasNone: 'Bu mağazanın henüz girişi yok.',
   putIn: 'Bölgeye ekle',
   takeOut: 'Bölgeden çıkar',
+  takeOutAsk_one: '“{{name}}” bölgesinden {{n}} giriş çıkarılsın mı?',
+  takeOutAsk_other: '“{{name}}” bölgesinden {{n}} giriş çıkarılsın mı?',
   chooseEntrances: 'Giriş seçin',
   chooseAreas: 'Bölge seçin',
 } satisfies SectionOf<'entrances', 'tr'>;

@@ -41,7 +41,7 @@ export const errors = {
   notAnImage: 'Hareketsiz bir PNG, JPEG veya WebP görseli yükleyin.',
   imageTooLarge: 'Resim çok büyük. En fazla 500 KB ve 25 megapiksel olabilir.',
   fileTooLarge: 'Dosya çok büyük. En fazla {{megabytes}} MB olabilir.',
-  passwordTooShort: 'Parola çok kısa. Daha uzun bir parola seçin.',
+  passwordTooShort: 'Parola çok kısa. En az 6 karakter kullanın.',
   passwordTooLong: 'Parola çok uzun. En fazla 128 karakter olabilir.',
   passwordNeedsBoth: 'Harf ve rakamı birlikte kullanın, isteniyorsa simge de ekleyin.',
   passwordCommon: 'Bu parola çok yaygın ve kolay tahmin edilir. Başka bir parola seçin.',

@@ -8,6 +8,7 @@ export const health = {
   neverChecked: 'Henüz her şey kontrol edilmedi',
   check: 'Yeniden kontrol et',
   checkDone: 'Kontrol edildi; hâlâ açık sorunlar: {{n}}',
+  alarms: 'Alarmlar',
   reporting: 'Veri gönderen cihazlar',
   reportingOf: '{{reporting}} / {{devices}}',
   completeness: 'Tamlık, son 7 gün',

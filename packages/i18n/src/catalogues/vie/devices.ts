@@ -72,7 +72,6 @@ export const devices = {
   connect: 'Kết nối từ xa',
   addMany: 'Thêm nhiều thiết bị',
   claim: 'Nhận thiết bị',
-  oneModel: 'Mỗi lần chỉ cập nhật được một mẫu; đang chọn {{models}}.',
   noneNewer: 'Không có firmware mới hơn cho các thiết bị này.',
   noneBound: 'Không thiết bị nào trong số này đang gắn.',
   upgradeAsk_other: 'Cập nhật firmware cho {{n}} thiết bị đã chọn?',

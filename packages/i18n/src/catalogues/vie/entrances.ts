@@ -73,6 +73,7 @@ export const entrances = {
   storeHasNone: 'Cửa hàng này chưa có lối vào.',
   putIn: 'Thêm vào khu vực',
   takeOut: 'Đưa ra',
+  takeOutAsk_other: 'Đưa {{n}} lối vào ra khỏi “{{name}}”?',
   chooseEntrances: 'Chọn lối vào',
   chooseAreas: 'Chọn khu vực',
 } satisfies SectionOf<'entrances', 'vie'>;

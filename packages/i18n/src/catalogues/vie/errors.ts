@@ -133,7 +133,7 @@ export const errors = {
   notAnImage: 'Hãy tải lên ảnh PNG, JPEG hoặc WebP không phải ảnh động.',
   imageTooLarge: 'Ảnh quá lớn. Tối đa 500 KB và 25 megapixel.',
   fileTooLarge: 'Tệp quá lớn. Tối đa {{megabytes}} MB.',
-  passwordTooShort: 'Mật khẩu quá ngắn. Hãy dùng mật khẩu dài hơn.',
+  passwordTooShort: 'Mật khẩu quá ngắn. Hãy dùng ít nhất 6 ký tự.',
   passwordTooLong: 'Mật khẩu quá dài. Tối đa 128 ký tự.',
   passwordNeedsBoth: 'Hãy dùng cả chữ và số, thêm ký hiệu nếu được yêu cầu.',
   passwordCommon: 'Mật khẩu này quá phổ biến và dễ đoán. Hãy chọn mật khẩu khác.',

@@ -8,6 +8,7 @@ export const health = {
   neverChecked: 'Chưa kiểm tra hết',
   check: 'Kiểm tra lại',
   checkDone: 'Đã kiểm tra; sự cố còn mở: {{n}}',
+  alarms: 'Cảnh báo',
   reporting: 'Thiết bị đang gửi',
   reportingOf: '{{reporting}}/{{devices}}',
   completeness: 'Độ đầy đủ, 7 ngày',

@@ -71,7 +71,6 @@ export const devices = {
   addMany: '批量新增',
   claim: '认领设备',
   // Why not
-  oneModel: '一次只能升级一种型号，所选设备有 {{models}}。',
   noneNewer: '所选设备没有更新的固件。',
   noneBound: '所选设备都没有绑定。',
   // Questions

@@ -72,6 +72,7 @@ export const entrances = {
   storeHasNone: '该门店还没有出入口',
   putIn: '加入区域',
   takeOut: '移出区域',
+  takeOutAsk_other: '确定将 {{n}} 个出入口移出区域“{{name}}”吗？',
   chooseEntrances: '选择出入口',
   chooseAreas: '选择区域',
 };

@@ -39,7 +39,7 @@ export const errors = {
   notAnImage: '请上传 PNG、JPEG 或 WebP 格式的图片（不支持动图）',
   imageTooLarge: '图片过大：文件不超过 500 KB，像素不超过 2500 万',
   fileTooLarge: '文件过大，最大 {{megabytes}} MB',
-  passwordTooShort: '密码过短，请使用更长的密码',
+  passwordTooShort: '密码过短，至少 6 个字符',
   passwordTooLong: '密码过长，最多 128 个字符',
   passwordNeedsBoth: '密码中的字符种类不足，请同时使用字母和数字，必要时再加符号',
   passwordCommon: '该密码过于常见，容易被猜中，请换一个',

@@ -9,6 +9,7 @@ export const health = {
   neverChecked: '尚未全部检查',
   check: '重新检查',
   checkDone: '检查完成，未解决的问题：{{n}} 个',
+  alarms: '异常告警',
   reporting: '在上报的设备',
   reportingOf: '{{reporting}} / {{devices}}',
   completeness: '近 7 天完整度',

@@ -70,7 +70,6 @@ export const devices = {
   connect: '遠端連線',
   addMany: '批次新增',
   claim: '認領裝置',
-  oneModel: '一次只能更新一種型號，所選裝置包含 {{models}}。',
   noneNewer: '所選裝置沒有更新的韌體。',
   noneBound: '所選裝置都沒有綁定。',
   upgradeAsk_other: '確定要更新所選的 {{n}} 台裝置嗎？',

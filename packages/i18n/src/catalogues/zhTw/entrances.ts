@@ -73,6 +73,7 @@ export const entrances = {
   storeHasNone: '此門市還沒有出入口',
   putIn: '加入區域',
   takeOut: '移出區域',
+  takeOutAsk_other: '確定要將 {{n}} 個出入口移出區域「{{name}}」嗎？',
   chooseEntrances: '選擇出入口',
   chooseAreas: '選擇區域',
 } satisfies SectionOf<'entrances', 'zhTw'>;

@@ -38,7 +38,7 @@ export const errors = {
   notAnImage: '請上傳 PNG、JPEG 或 WebP 格式的圖片（不支援動態圖）',
   imageTooLarge: '圖片過大：檔案不超過 500 KB，像素不超過 2500 萬',
   fileTooLarge: '檔案過大，上限為 {{megabytes}} MB',
-  passwordTooShort: '密碼太短，請使用較長的密碼',
+  passwordTooShort: '密碼太短，至少 6 個字元',
   passwordTooLong: '密碼太長，最多 128 個字元',
   passwordNeedsBoth: '密碼的字元種類不足，請同時使用英文字母與數字，必要時再加上符號',
   passwordCommon: '此密碼太常見，容易被猜中，請換一個',

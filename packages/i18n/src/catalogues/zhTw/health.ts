@@ -8,6 +8,7 @@ export const health = {
   neverChecked: '尚未檢查完所有門市',
   check: '再檢查一次',
   checkDone: '檢查完畢，尚未解決的異常：{{n}} 件',
+  alarms: '異常警報',
   reporting: '回傳中的裝置',
   reportingOf: '{{devices}} 台中 {{reporting}} 台',
   completeness: '最近 7 天完整度',
