@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts';
-import { deleteRows } from '../../platform/counting-store/delete-rows.ts';
 import { withSignal } from '../../platform/counting-store/cancel-statement.ts';
+import { deleteRows } from '../../platform/counting-store/delete-rows.ts';
 import { toMonthNumber } from '../../platform/counting-store/month-number.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import { countingStoreTables } from '../../platform/counting-store/records-table.ts';

@@ -81,11 +81,13 @@ test('only four profile fields change; an e-mail address may be shared', async (
     id: colleague.id,
     userType: 1,
     enabled: false,
-    username: 'x',
     companyId: null,
     rightRange: 1,
     email,
   };
+  expect((await server.call(profile.center, { ...posted, username: 'x' }, { token: user.token })).body).toMatchObject({
+    details: { username: 'cannotChange' },
+  });
   expect((await server.call(profile.center, posted, { token: user.token })).error).toBeNull();
   expect(await rowOf(user.id)).toEqual({ ...before[0], email, emailSearch: email, revision: 2 });
   expect(await rowOf(colleague.id)).toEqual(before[1]);

@@ -1,12 +1,12 @@
 import { devices } from '@portico/contract/routes/devices';
 import { live } from '@portico/contract/routes/home';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Events } from '../../platform/events.ts';
 import {
   type CountingCompany,
   createCountingCompany,
   createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
-import { Events } from '../../platform/events.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { createRewriter } from './rewriter.ts';
 

@@ -148,6 +148,7 @@ function Hardware({ device, now }: { device: Device; now: number }) {
         [t('devices.mac'), device.macAddress],
         [t('devices.connectionType'), device.connectionType],
         [t('devices.wifi'), device.wifiSSID],
+        [t('devices.wifiPassword'), device.hasWifiPassword ? '••••••' : null],
         [t('devices.network'), device.network],
         [t('devices.hardware'), device.hwPlatform],
         [t('devices.software'), device.swRelease],

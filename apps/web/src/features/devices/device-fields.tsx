@@ -53,6 +53,14 @@ export function deviceFields(given: Given): Fields {
     ...(device === null ? [newDeviceFormatField<DeviceValues>(given)] : []),
     ...placeFields(given),
     ...deviceSettingFields<DeviceValues>(t, tag, configured === null ? [] : [configured], currentValues),
+    {
+      kind: 'password',
+      name: 'wifiPassword',
+      label: t('devices.wifiPassword'),
+      maxLength: 63,
+      autoComplete: 'new-password',
+      hint: t(device?.hasWifiPassword === true ? 'devices.wifiPasswordKept' : 'devices.wifiPasswordHint'),
+    },
   ];
 }
 

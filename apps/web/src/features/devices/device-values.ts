@@ -8,6 +8,8 @@ export type DeviceValues = TypeAndModelValues & {
   sn: string;
   entityId: number | null;
   corridorId: number | null;
+  /** A new Wi-Fi password; empty: the stored one stays. */
+  wifiPassword: string;
   /** Revision that is edited; null: a new device. */
   revision: number | null;
 };
@@ -26,13 +28,14 @@ export function toDeviceValues(device: Device | null): DeviceValues {
     velocity: device?.velocity ?? null,
     direction: device?.direction ?? null,
     format: null,
+    wifiPassword: '',
     revision: device?.revision ?? null,
   };
 }
 
 /** Input to register a device; the form requires every mandatory field. */
 export function toAddDeviceInput(values: DeviceValues) {
-  const { name, sn, deviceType, model, entityId, corridorId, format } = values;
+  const { name, sn, deviceType, model, entityId, corridorId, format, wifiPassword } = values;
   return {
     name: name.trim(),
     sn: sn.trim(),
@@ -41,19 +44,21 @@ export function toAddDeviceInput(values: DeviceValues) {
     ...(entityId === null ? {} : { entityId }),
     ...(corridorId === null ? {} : { corridorId }),
     ...(format === null ? {} : { format }),
+    ...(wifiPassword === '' ? {} : { wifiPassword }),
     ...toDeviceSettingsInput(values),
   };
 }
 
 /** Input to change a device: serial number and type stay, and a bound device stays at its store. */
 export function toChangeDeviceInput(device: Device, values: DeviceValues) {
-  const { name, model, entityId, revision } = values;
+  const { name, model, entityId, wifiPassword, revision } = values;
   return {
     id: device.id,
     ...(revision === null ? {} : { revision }),
     name: name.trim(),
     ...(model === null ? {} : { model }),
     ...(entityId === null || device.corridorId !== null ? {} : { entityId }),
+    ...(wifiPassword === '' ? {} : { wifiPassword }),
     ...toDeviceSettingsInput(values),
   };
 }

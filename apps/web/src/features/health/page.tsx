@@ -8,6 +8,7 @@ import { AlarmsButton } from './alarms-button.tsx';
 import { CompanyList } from './company-list.tsx';
 import { HealthDaysView } from './day-view.tsx';
 import { FindingList } from './finding-list.tsx';
+import styles from './health.module.css';
 import { HealthFilterForm } from './health-filter-form.tsx';
 import {
   emptyHealthFilters,
@@ -18,7 +19,6 @@ import {
   sortableFindingFields,
   toPlacesInput,
 } from './health-filters.ts';
-import styles from './health.module.css';
 import { RecheckButton } from './recheck-button.tsx';
 import { useHealthSummary } from './requests.ts';
 import { HealthSummaryPanel } from './summary-panel.tsx';

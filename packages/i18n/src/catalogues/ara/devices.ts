@@ -168,6 +168,8 @@ export const devices = {
   mac: 'عنوان MAC',
   connectionType: 'نوع الاتصال',
   wifiPassword: 'كلمة مرور Wi-Fi',
+  wifiPasswordHint: 'يُحفظ مشفّرًا ولا يُعرض.',
+  wifiPasswordKept: 'كلمة مرور محفوظة؛ اتركه فارغًا للإبقاء عليها.',
   wifi: 'اسم شبكة Wi-Fi',
   network: 'الشبكة',
   hardware: 'العتاد',

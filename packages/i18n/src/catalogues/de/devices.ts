@@ -149,6 +149,8 @@ export const devices = {
   mac: 'MAC-Adresse',
   connectionType: 'Verbindungsart',
   wifiPassword: 'WLAN-Passwort',
+  wifiPasswordHint: 'Wird verschlüsselt gespeichert und nie angezeigt.',
+  wifiPasswordKept: 'Gespeichert; leer lassen, um es zu behalten.',
   wifi: 'WLAN-Name',
   network: 'Netzwerk',
   hardware: 'Hardwareplattform',

@@ -135,6 +135,8 @@ export const devices = {
   mac: 'MAC address',
   connectionType: 'Connection',
   wifiPassword: 'Wi-Fi password',
+  wifiPasswordHint: 'Stored encrypted and never shown.',
+  wifiPasswordKept: 'A password is set. Leave empty to keep it.',
   wifi: 'Wi-Fi name',
   network: 'Network',
   hardware: 'Hardware',

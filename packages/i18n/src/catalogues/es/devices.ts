@@ -155,6 +155,8 @@ export const devices = {
   mac: 'Dirección MAC',
   connectionType: 'Tipo de conexión',
   wifiPassword: 'Contraseña Wi-Fi',
+  wifiPasswordHint: 'Se guarda cifrada y no se muestra.',
+  wifiPasswordKept: 'Hay una guardada; deje vacío para conservarla.',
   wifi: 'Nombre de la red wifi',
   network: 'Red',
   hardware: 'Plataforma de hardware',

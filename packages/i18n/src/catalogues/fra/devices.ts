@@ -155,6 +155,8 @@ export const devices = {
   mac: 'Adresse MAC',
   connectionType: 'Type de connexion',
   wifiPassword: 'Mot de passe Wi-Fi',
+  wifiPasswordHint: 'Stocké chiffré, jamais affiché.',
+  wifiPasswordKept: 'Un mot de passe est défini\u00a0; laisser vide pour le garder.',
   wifi: 'Nom du réseau Wi-Fi',
   network: 'Réseau',
   hardware: 'Plateforme matérielle',

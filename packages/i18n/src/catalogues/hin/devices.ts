@@ -140,6 +140,8 @@ export const devices = {
   mac: 'MAC पता',
   connectionType: 'कनेक्शन का प्रकार',
   wifiPassword: 'Wi-Fi पासवर्ड',
+  wifiPasswordHint: 'एन्क्रिप्ट करके रखा जाता है, दिखाया नहीं जाता।',
+  wifiPasswordKept: 'पासवर्ड सेट है; वही रखने के लिए खाली छोड़ें।',
   wifi: 'Wi-Fi का नाम',
   network: 'नेटवर्क',
   hardware: 'हार्डवेयर',

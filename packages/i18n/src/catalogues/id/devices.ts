@@ -137,6 +137,8 @@ export const devices = {
   mac: 'Alamat MAC',
   connectionType: 'Jenis koneksi',
   wifiPassword: 'Kata sandi Wi-Fi',
+  wifiPasswordHint: 'Disimpan terenkripsi dan tidak ditampilkan.',
+  wifiPasswordKept: 'Sudah diatur; kosongkan untuk mempertahankannya.',
   wifi: 'Nama Wi-Fi',
   network: 'Jaringan',
   hardware: 'Platform perangkat keras',

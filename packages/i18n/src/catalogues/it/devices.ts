@@ -153,6 +153,8 @@ export const devices = {
   mac: 'Indirizzo MAC',
   connectionType: 'Tipo di connessione',
   wifiPassword: 'Password Wi-Fi',
+  wifiPasswordHint: 'Salvata cifrata e mai mostrata.',
+  wifiPasswordKept: 'Già impostata; lasciare vuoto per mantenerla.',
   wifi: 'Nome Wi-Fi',
   network: 'Rete',
   hardware: 'Piattaforma hardware',

@@ -136,6 +136,8 @@ export const devices = {
   mac: 'MACアドレス',
   connectionType: '接続方式',
   wifiPassword: 'Wi-Fi パスワード',
+  wifiPasswordHint: '暗号化して保存し、表示しません。',
+  wifiPasswordKept: '設定済みです。変更しない場合は空欄のままにします。',
   wifi: 'Wi-Fi名',
   network: 'ネットワーク',
   hardware: 'ハードウェア',

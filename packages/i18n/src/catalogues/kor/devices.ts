@@ -125,6 +125,8 @@ export const devices = {
   mac: 'MAC 주소',
   connectionType: '접속 방식',
   wifiPassword: 'Wi-Fi 비밀번호',
+  wifiPasswordHint: '암호화하여 저장하며 표시하지 않습니다.',
+  wifiPasswordKept: '설정되어 있습니다. 유지하려면 비워 두세요.',
   wifi: 'Wi-Fi 이름',
   network: '네트워크',
   hardware: '하드웨어',

@@ -149,6 +149,8 @@ export const devices = {
   mac: 'MAC-adres',
   connectionType: 'Verbindingstype',
   wifiPassword: 'Wi-Fi-wachtwoord',
+  wifiPasswordHint: 'Versleuteld opgeslagen en nooit getoond.',
+  wifiPasswordKept: 'Ingesteld; laat leeg om het te behouden.',
   wifi: 'Wifi-naam',
   network: 'Netwerk',
   hardware: 'Hardwareplatform',

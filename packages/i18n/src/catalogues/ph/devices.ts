@@ -147,6 +147,8 @@ export const devices = {
   mac: 'MAC address',
   connectionType: 'Uri ng koneksiyon',
   wifiPassword: 'Password ng Wi-Fi',
+  wifiPasswordHint: 'Naka-encrypt kapag itinago at hindi ipinapakita.',
+  wifiPasswordKept: 'May nakatakda na; iwanang blangko para panatilihin.',
   wifi: 'Pangalan ng Wi-Fi',
   network: 'Network',
   hardware: 'Hardware',

@@ -160,6 +160,8 @@ export const devices = {
   mac: 'MAC-адрес',
   connectionType: 'Тип подключения',
   wifiPassword: 'Пароль Wi-Fi',
+  wifiPasswordHint: 'Хранится зашифрованным и не показывается.',
+  wifiPasswordKept: 'Задан; оставьте пустым, чтобы не менять.',
   wifi: 'Имя сети Wi-Fi',
   network: 'Сеть',
   hardware: 'Аппаратная платформа',

@@ -123,6 +123,8 @@ export const devices = {
   mac: 'ที่อยู่ MAC',
   connectionType: 'วิธีเชื่อมต่อ',
   wifiPassword: 'รหัสผ่าน Wi-Fi',
+  wifiPasswordHint: 'จัดเก็บแบบเข้ารหัสและไม่แสดง',
+  wifiPasswordKept: 'ตั้งค่าแล้ว เว้นว่างไว้หากไม่เปลี่ยน',
   wifi: 'ชื่อ Wi-Fi',
   network: 'เครือข่าย',
   hardware: 'ฮาร์ดแวร์',

@@ -144,6 +144,8 @@ export const devices = {
   mac: 'MAC adresi',
   connectionType: 'Bağlantı türü',
   wifiPassword: 'Wi-Fi parolası',
+  wifiPasswordHint: 'Şifreli saklanır, gösterilmez.',
+  wifiPasswordKept: 'Ayarlı; korumak için boş bırakın.',
   wifi: 'Wi-Fi adı',
   network: 'Ağ',
   hardware: 'Donanım platformu',

@@ -135,6 +135,8 @@ export const devices = {
   mac: 'Địa chỉ MAC',
   connectionType: 'Kiểu kết nối',
   wifiPassword: 'Mật khẩu Wi-Fi',
+  wifiPasswordHint: 'Được lưu mã hóa và không hiển thị.',
+  wifiPasswordKept: 'Đã đặt; để trống nếu không đổi.',
   wifi: 'Tên Wi-Fi',
   network: 'Mạng',
   hardware: 'Phần cứng',

@@ -127,6 +127,8 @@ export const devices = {
   mac: 'MAC 地址',
   connectionType: '连接方式',
   wifiPassword: 'Wi-Fi 密码',
+  wifiPasswordHint: '加密保存，不会显示。',
+  wifiPasswordKept: '已设置；留空则保持不变。',
   wifi: 'Wi-Fi 名称',
   network: '网络',
   hardware: '硬件平台',

@@ -132,6 +132,8 @@ export const devices = {
   mac: 'MAC 位址',
   connectionType: '連線方式',
   wifiPassword: 'Wi-Fi 密碼',
+  wifiPasswordHint: '加密儲存，不會顯示。',
+  wifiPasswordKept: '已設定；留空則維持不變。',
   wifi: 'Wi-Fi 名稱',
   network: '網路',
   hardware: '硬體平台',
