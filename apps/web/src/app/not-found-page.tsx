@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './message-page.module.css';
+import { PageTitle } from '../ui/page-title.tsx';
 
 /** Shown if there is no page at the address. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (
     <div className={styles.page}>
-      <title>{`${t('frame.notFoundTitle')} · Portico`}</title>
+      <PageTitle title={t('frame.notFoundTitle')} />
       <p className={styles.figure} aria-hidden="true">
         404
       </p>

@@ -6,6 +6,7 @@ import { ensureLoginTexts } from '../session/page-texts.ts';
 import { addressAfterLogin, buildLoginAddress } from '../session/redirect.ts';
 import { FailedPage } from './failed-page.tsx';
 import { FrameSkeleton } from './frame/frame-skeleton.tsx';
+import { menuPageRouteId } from './kept-page-list.tsx';
 import { createMenuPageLoader, MenuPage } from './menu-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RouteGuard } from './route-guard.tsx';
@@ -82,6 +83,7 @@ export function createMemberRouter(language: Language, menu: () => readonly Menu
     { index: true, element: <RedirectToHome /> },
     ...local.filter(({ withoutFrame }) => withoutFrame !== true).map(routeOf),
     {
+      id: menuPageRouteId,
       path: '*',
       loader: createMenuPageLoader(menu),
       // When only the query string changes, the page stays the same, so the loader does not run again.

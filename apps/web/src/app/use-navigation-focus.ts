@@ -5,10 +5,10 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 const settleMilliseconds = 100;
 
 /**
- * After navigation to another page, scrolls to the top (on going back, the browser restores the position) and moves the focus to the
+ * After navigation to another page, scrolls to `top` in pixels (on going back, the browser restores the position) and moves the focus to the
  * content. Returns the page's title, to be announced. A change of only the query or the hash does not count as navigation.
  */
-export function useNavigationFocus(content: string): string {
+export function useNavigationFocus(content: string, top: number): string {
   const { pathname } = useLocation();
   const navigationType = useNavigationType();
   const formerPathname = useRef(pathname);
@@ -19,7 +19,7 @@ export function useNavigationFocus(content: string): string {
     formerPathname.current = pathname;
     // A redirect replaced the address, as "/" does: the user did not navigate.
     if (navigationType === NavigationType.Replace) return;
-    if (navigationType !== NavigationType.Pop) scrollTo(0, 0);
+    if (navigationType !== NavigationType.Pop) scrollTo(0, top);
     const contentElement = document.getElementById(content);
     // A dialog that opened meanwhile, or a field the page has focused itself, keeps the focus.
     if (
@@ -30,6 +30,7 @@ export function useNavigationFocus(content: string): string {
       contentElement.focus({ preventScroll: true });
     const timer = setTimeout(() => setSpoken(document.title.replace(/ · Portico$/, '')), settleMilliseconds);
     return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- the position is that at the time of the navigation
   }, [pathname, navigationType, content]);
 
   return spoken;

@@ -4,6 +4,7 @@ import { ProductLogo } from '../ui/product-logo.tsx';
 import { DoorwayIllustration } from './doorway-illustration.tsx';
 import styles from './entry-page-layout.module.css';
 import { LanguagePicker } from './language-picker.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
 
 type Props = {
   title: string;
@@ -26,7 +27,7 @@ export function EntryPageLayout({ title, stepText, reason, message, children, af
   const { t } = useTranslation();
   return (
     <div className={styles.page}>
-      <title>{`${title} · Portico`}</title>
+      <PageTitle title={title} />
       <header className={styles.outside}>
         <DoorwayIllustration />
         <p className={styles.brand}>

@@ -4,6 +4,7 @@ import { HeaderSlotContent } from './header-slot.tsx';
 import { Icon } from './icon.tsx';
 import styles from './list-page.module.css';
 import { narrowScreenQuery, phoneQuery, useMediaQuery } from './use-media-query.ts';
+import { PageTitle } from './page-title.tsx';
 
 type Props = {
   title: string;
@@ -24,7 +25,7 @@ export function ListPage({ title, detail, tabs, filters, sidePanel, children }: 
   const isPhone = useMediaQuery(phoneQuery);
   return (
     <div className={styles.page}>
-      <title>{`${title} · Portico`}</title>
+      <PageTitle title={title} />
       {isPhone && (
         <HeaderSlotContent>
           <span className={styles.phoneTitle} aria-hidden="true">

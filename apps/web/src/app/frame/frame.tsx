@@ -8,6 +8,7 @@ import { ProductLogo } from '../../ui/product-logo.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { narrowScreenQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import { type BreadcrumbTrail, buildBreadcrumbTrail } from '../breadcrumb-trail.ts';
+import { findKeptScroll, KeptPageList, useKeptPages } from '../kept-page-list.tsx';
 import { listMenuPages, parseScreenName } from '../menu-paths.ts';
 import { prefetchPageCode } from '../prefetch-page-code.ts';
 import { useNavigationFocus } from '../use-navigation-focus.ts';
@@ -36,7 +37,8 @@ export function Frame() {
   const { pathname } = useLocation();
   const { menu, roles } = useSession();
   const trail = buildBreadcrumbTrail(menu, pathname, t);
-  const spoken = useNavigationFocus(contentId);
+  const kept = useKeptPages();
+  const spoken = useNavigationFocus(contentId, findKeptScroll(kept, pathname));
   const guide = useGuideWidth();
 
   useEffect(prefetchPageCode, []);
@@ -82,6 +84,7 @@ export function Frame() {
         />
         <HeaderSlotProvider value={slot}>
           <main id={contentId} className={styles.content} tabIndex={-1}>
+            <KeptPageList kept={kept} />
             <Suspense>
               <Outlet />
             </Suspense>

@@ -11,6 +11,7 @@ import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import styles from './base-info.module.css';
 import { CompanyCard, SettingsCard } from './company-card.tsx';
 import { useCompany } from './requests.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
 
 /** The page of the user's company: its details and its calculation settings. */
 export default function BaseInfoPage() {
@@ -21,7 +22,7 @@ export default function BaseInfoPage() {
   const title = t('menu.baseInfo');
   return (
     <div className={styles.page}>
-      <title>{`${title} · Portico`}</title>
+      <PageTitle title={title} />
       {isPhone && (
         <HeaderSlotContent>
           <span className={styles.phoneTitle} aria-hidden="true">

@@ -16,6 +16,7 @@ import { EntrancesSection } from './entrances-section.tsx';
 import { HealthSection } from './health-section.tsx';
 import { StoreHeader } from './store-header.tsx';
 import { TodaySection } from './today-section.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 
 /** One store: its base data, today's counts, areas, entrances and devices, and the completeness of its records. */
 export default function EntityDetailPage() {
@@ -29,7 +30,7 @@ export default function EntityDetailPage() {
     const status = store.error instanceof Failure ? store.error.status : null;
     return (
       <section className={styles.notice}>
-        <title>{`${t('menu.entities')} · Portico`}</title>
+        <PageTitle title={t('menu.entities')} />
         <h1 className="heard">{t('menu.entities')}</h1>
         {id === null || status === 404 || status === 400 ? (
           <EmptyState text={t('errors.notFound')} />

@@ -9,6 +9,7 @@ import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import styles from './detail.module.css';
+import { PageTitle } from '../../ui/page-title.tsx';
 
 /** Name of the store, its location, and its local time. */
 export function StoreHeader({ store }: { store: Entity }) {
@@ -18,7 +19,7 @@ export function StoreHeader({ store }: { store: Entity }) {
   const place = [city, address].filter((part) => part !== null).join(' ');
   return (
     <header className={styles.head}>
-      <title>{`${name} · Portico`}</title>
+      <PageTitle title={name} />
       {isPhone && (
         <HeaderSlotContent>
           <bdi className={styles.phoneTitle} aria-hidden="true">

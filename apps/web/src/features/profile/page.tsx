@@ -11,6 +11,7 @@ import { PersonDetails } from './person-details.tsx';
 import styles from './profile.module.css';
 import { usePerson } from './requests.ts';
 import { SecuritySettings } from './security-settings.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 
 // Loaded on demand: the table is the largest part of the page and at its bottom.
 const OwnLogins = lazy(() => import('./own-logins.tsx'));
@@ -23,7 +24,7 @@ export default function ProfilePage() {
   const title = t('frame.profile');
   return (
     <div className={styles.page}>
-      <title>{`${title} · Portico`}</title>
+      <PageTitle title={title} />
       {isPhone && (
         <HeaderSlotContent>
           <span className={styles.phoneTitle} aria-hidden="true">

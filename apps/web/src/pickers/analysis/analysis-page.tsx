@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { HeaderSlotContent } from '../../ui/header-slot.tsx';
 import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import styles from './analysis-page.module.css';
+import { PageTitle } from '../../ui/page-title.tsx';
 
 type Props = {
   title: string;
@@ -21,7 +22,7 @@ export function AnalysisPage({ title, detail, tabs, tools, bar, children }: Prop
   const isPhone = useMediaQuery(phoneQuery);
   return (
     <div className={styles.page}>
-      <title>{`${title} · Portico`}</title>
+      <PageTitle title={title} />
       {isPhone && (
         <HeaderSlotContent>
           <span className={styles.phoneTitle} aria-hidden="true">
