@@ -123,7 +123,8 @@ async function addDevice(
   const sn = `ORACLE${String(state.devices.length + 1).padStart(3, '0')}`;
   const model = modelOf(profile);
   if (!models.has(model)) throw new Error(`no model ${model}`);
-  const uploadInterval = profile.deviceType === 7 ? 60 : 30;
+  // Cameras of HX F5 know 60, 5 and 1 minutes.
+  const uploadInterval = profile.deviceType === 7 ? 60 : profile.listener === 'native' ? 30 : 5;
   const { deviceType } = profile;
   const added = await call(devices.add, { name: sn, sn, deviceType, model, entityId: entity.id, uploadInterval });
   state.devices.push({ id: added.id, sn, secret: added.secret ?? '', companyId: entity.companyId, profile });

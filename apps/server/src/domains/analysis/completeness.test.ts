@@ -84,7 +84,7 @@ test.each([
   const listed = async () => (await server.call(devices.list, { entityId: entity.id }, { token })).result.content;
   const revision = (await listed()).find(({ id }) => id === one.id)?.revision;
   await server.call(devices.change, { id: one.id, revision, ...settings }, { token });
-  await server.call(devices.setInfrared, { id: [many.id], ...settings }, { token });
+  await server.call(devices.setInfrared, { id: [many.id], ...settings, velocity: 1, direction: 0 }, { token });
   expect((await listed()).map(({ recordPeriod }) => recordPeriod)).toEqual([after, after]);
   expect(await shares(query)).toEqual(asBefore);
 });
