@@ -298,7 +298,7 @@ test('a setting that the device has not confirmed changes nothing', async () => 
   const before = await readDay(store, day);
   expect(before).toMatchObject({ hours: [1, 1], total: 1, periods: [2, 2, 0], gaps: [] });
   const settings = { recordPeriod: 5, uploadInterval: 60 };
-  await server.call(devices.setInfrared, { id: [store.device.id], ...settings }, { token });
+  await server.call(devices.setInfrared, { id: [store.device.id], ...settings, velocity: 1, direction: 0 }, { token });
   const sentAfter = run('2026-05-25T10:00:00', 60, 2);
   await company.sendRecords(store, sentAfter);
   expect(await readDay(store, day)).toEqual(before);

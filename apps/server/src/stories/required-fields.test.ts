@@ -21,7 +21,7 @@ const required = {
   'updateConfigs.add': ['deviceType', 'model', 'version', 'latest', 'updateUrl'],
   'devices.add': ['name', 'sn', 'deviceType', 'model', 'entityId', 'uploadInterval'],
   'devices.addMany': ['deviceType', 'model', 'entityId', 'uploadInterval'],
-  'devices.setInfrared': ['uploadInterval'],
+  'devices.setInfrared': ['uploadInterval', 'recordPeriod', 'velocity', 'direction'],
   'holidays.add': ['name', 'startTime'],
 };
 /** Fields that a change may leave out but not clear. */

@@ -8,6 +8,7 @@ import {
   isInRange,
   isRatio,
   isRecordAt,
+  localMidnight,
   type NaiveComparedRanges,
   type NaiveItem,
   type NaivePeriod,
@@ -55,7 +56,10 @@ export function createNaiveQuery(
   const length = days[0] + random(days[1] - days[0] + 1);
   const isOfDays = random(4) > 0;
   const shift = isOfDays ? 0 : random(24) * 3600 + 1800;
-  const from = Date.UTC(2026, 9, 29 - random(20) - length) / 1000 + shift;
+  // A range that no place has reached is refused; the last places are twelve hours behind.
+  const begun = now - 12 * 3600;
+  const lastStart = isOfDays ? localMidnight(begun) : begun - (begun % 1800);
+  const from = Math.min(lastStart, Date.UTC(2026, 9, 29 - random(20) - length) / 1000 + shift);
   const cut = isOfDays ? 0 : random(3) * 3600;
   return {
     rangeType,

@@ -34,7 +34,7 @@ export async function checkHomeCards(chain: ChainTestContext, rounds: number): P
   for (let times = 0; times < rounds; times += 1) {
     const { now, one, places, input } = chooseQuery(chain);
     const type = [1, 6, 2, 7, 3, 8, 4, 5][times % 8] ?? 1;
-    const from = localMidnight(now) - random(20) * daySeconds;
+    const from = localMidnight(now) - (1 + random(20)) * daySeconds;
     const to = from + random(Math.min(20, (localMidnight(now) - from) / daySeconds + 2)) * daySeconds;
     const range = type === 5 ? { startTime: dayText(from), endTime: dayText(to) } : {};
     const items = tally.chooseSome(statisticItemNames);
@@ -73,7 +73,7 @@ export async function checkTrends(chain: ChainTestContext, rounds: number): Prom
   const { random, choose, expectSame } = tally;
   for (let times = 0; times < rounds; times += 1) {
     const { now, entities, places, input } = chooseQuery(chain);
-    const named = random(2) === 0 ? null : localMidnight(now) - random(9) * daySeconds;
+    const named = random(2) === 0 ? null : localMidnight(now) - (1 + random(9)) * daySeconds;
     const item = choose<StatisticItem>([
       'flowIn',
       'batch',

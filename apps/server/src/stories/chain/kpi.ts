@@ -140,7 +140,7 @@ export async function checkKpiValues(chain: ChainTestContext, set: PlaceTargets,
     const entity = random(3) === 0 ? null : choose(fixture.entities);
     const type = choose(['flow', 'inBatch'] as const);
     const time = kpiPeriods[times % 4] ?? 'day';
-    const named = random(3) > 0 ? null : localMidnight(now) - random(40) * daySeconds;
+    const named = random(3) > 0 ? null : localMidnight(now) - (1 + random(40)) * daySeconds;
     const input = { type, timeType: time, ...(entity === null ? {} : { entityId: entity.id }) };
     const query = { ...input, ...(named === null ? {} : { startTime: formatChainTime(named).slice(0, 10) }) };
     const reply = (await server.call(kpi.figure, query, { token: fixture.company.token })).result;

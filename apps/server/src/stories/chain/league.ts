@@ -70,7 +70,7 @@ export async function checkLeague(chain: ChainTestContext, set: PlaceTargets, ro
     const now = pickQueryTime(random);
     clock.set(new Date(now * 1000).toISOString());
     const type = [1, 6, 2, 7, 3, 8, 4, 5][times % 8] ?? 1;
-    const from = localMidnight(now) - random(20) * daySeconds;
+    const from = localMidnight(now) - (1 + random(20)) * daySeconds;
     const to = from + random(Math.min(20, (localMidnight(now) - from) / daySeconds + 2)) * daySeconds;
     const range = type === 5 ? { startTime: dayText(from), endTime: dayText(to) } : {};
     const item = choose(

@@ -61,12 +61,15 @@ export function createChainQuery({ fixture, tally, clock }: ChainTestContext, wa
   const [min, max] = wanted.days;
   const length = min + random(max - min + 1);
   const isOfDays = wanted.onlyWholeDays === true || random(4) > 0;
-  const from =
+  const wantedFrom =
     localMidnight(now) -
     random(20) * daySeconds -
     length * daySeconds +
     daySeconds +
     (isOfDays ? 0 : random(24) * 3600 + 1800);
+  // A range that no store has reached is refused; the last stores are twelve hours behind.
+  const begun = now - 12 * 3600;
+  const from = Math.min(wantedFrom, isOfDays ? localMidnight(begun) : begun - (begun % 1800));
   const to = from + length * daySeconds - (isOfDays ? 0 : random(3) * 3600);
   const chosenQuery = {
     rangeType,
