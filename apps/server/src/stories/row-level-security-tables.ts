@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { TestServer } from '../platform/testing/server.ts';
 import type { TestCompany } from '../platform/testing/test-factory.ts';
 
@@ -276,15 +277,32 @@ export async function createCompanyWithAllTables({ factory, db }: TestServer, na
   return company;
 }
 
+const maxInsertTries = 50;
+const settleMilliseconds = 200;
+
 /**
  * Inserts days with corrected values for companies from `createCompanyWithAllTables`. Call it after creating all of them, because the next
- * event of a device makes the rewriter process these days.
+ * event of a device makes the rewriter process these days. A run that an earlier event began may still process them, so they are inserted
+ * until they stay.
  */
 export async function insertValueDays({ db }: TestServer, companies: readonly TestCompany[]): Promise<void> {
   const days = companies.map(({ id }) => ({ companyId: id, day: '2026-05-01' }));
-  await db.insertInto('valueDays').values(days).execute();
-  await db
-    .insertInto('madeDays')
-    .values(days.map((each) => ({ ...each, corridorId: each.companyId })))
-    .execute();
+  const madeDays = days.map((each) => ({ ...each, corridorId: each.companyId }));
+  for (let tries = 1; tries <= maxInsertTries; tries += 1) {
+    await db
+      .insertInto('valueDays')
+      .values(days)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .insertInto('madeDays')
+      .values(madeDays)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await pause(settleMilliseconds);
+    const kept = await db.selectFrom('valueDays').select('companyId').execute();
+    const made = await db.selectFrom('madeDays').select('companyId').execute();
+    if (kept.length >= days.length && made.length >= days.length) return;
+  }
+  throw new Error('the days of corrected values were processed again and again');
 }

@@ -252,12 +252,15 @@ export async function comparePlacesTogether(
   const { units } = context.places;
   const isCompared = grids.base !== null;
   const usedUnits = isCompared ? chooseComparedUnits(units, leftOut) : units;
+  // Without a comparison, or when the range is over, the compared part is the whole range, as in `compareRow`.
+  const isReused = grids.compared === grids.value && usedUnits === units;
   const calculate = createCellCalculator(context, item);
-  const [whole, now, before] = await Promise.all([
+  const [whole, comparedPart, before] = await Promise.all([
     readUnitsTogether(context, grids, 'value', units, parts).then(calculate),
-    readUnitsTogether(context, grids, 'compared', usedUnits, parts).then(calculate),
+    isReused ? null : readUnitsTogether(context, grids, 'compared', usedUnits, parts).then(calculate),
     readUnitsTogether(context, grids, 'base', usedUnits, parts).then(calculate),
   ]);
+  const now = isReused ? whole : comparedPart;
   return isCompared ? buildComparedFigure(units, leftOut, { whole, now, before }) : buildFigure(whole, now);
 }
 
