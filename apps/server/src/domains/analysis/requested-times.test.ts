@@ -8,7 +8,7 @@ import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import { homeStart } from '@portico/contract/routes/home-start';
 import { kpi } from '@portico/contract/routes/kpi';
 import { rangeTypes, selectionTypes } from '@portico/contract/words/time-ranges';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
@@ -53,6 +53,12 @@ beforeAll(async () => {
     createFiveMinuteRecord('2026-07-01T14:00:00Z', 32), // 00:00 of 2 July
     createFiveMinuteRecord('2026-07-04T00:00:00Z', 64), // 10:00 of today
   ]);
+  // The last upload of a device is stored after its records; replies contain it.
+  const requireLastUpload = async () => {
+    const { trust } = (await server.call(home.statistical, { entityId }, { token })).result;
+    if (trust.lastUpload === null) throw new Error('the last upload is not stored yet');
+  };
+  await vi.waitFor(requireLastUpload, 10_000);
 });
 afterAll(async () => server?.stop());
 
@@ -134,7 +140,6 @@ const dayRoutes = (): [name: string, route: Route, rest: object][] => [
   ['kpi', kpi.figure, { entityId }],
 ];
 
-/** A reply without the times that depend on how the question was put. */
 const send = async (route: Route, input: object) => server.call(route, input, { token });
 
 test('each range of home and analysis takes local times, days and instants', async () => {
