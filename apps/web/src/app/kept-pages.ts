@@ -51,8 +51,8 @@ export function findPageToKeep(
 }
 
 /**
- * The kept pages after a navigation or a change of the menu. A kept page that is opened by its plain address again keeps its query: the user comes
- * back to it. The page that was left longest ago goes when there are too many.
+ * The kept pages after a navigation or a change of the menu. A kept page that is opened again by its address without a query keeps its former
+ * query. When there are too many pages, the one that was left longest ago is forgotten.
  */
 export function updateKeptPages(before: KeptPages, source: NonNullable<KeptPages['source']>): KeptPages {
   const { location, menu, loaded } = source;

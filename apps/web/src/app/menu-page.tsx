@@ -17,7 +17,10 @@ export function createMenuPageLoader(menu: () => readonly MenuNode[]) {
   };
 }
 
-/** A page whose address comes from the menu; the frame itself shows the pages that are kept. If the menu loses the page while it is open, the user may no longer see it. */
+/**
+ * A page whose address comes from the menu; the frame itself shows the pages that are kept. If the menu loses the page while it is open, the
+ * user may no longer see it.
+ */
 export function MenuPage() {
   const { menu } = useSession();
   const loaded = useLoaderData<LoadedMenuPage>();

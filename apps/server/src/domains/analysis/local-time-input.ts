@@ -34,7 +34,7 @@ export async function toLocalTimes<Input>(
   const hasInstants = listTimes(fields).some(isInstant);
   const starts = required === 'begun' ? listStarts(fields) : [];
   const now = Math.floor(app.clock.now() / 1000);
-  // Whatever has begun in the last of all zones needs no lookup of places.
+  // A range that has begun in every time zone needs no lookup of places.
   const earliestNow = formatLocal(now - maxZoneOffsetHours * 3600);
   if (!hasInstants && starts.every(([, start]) => start <= earliestNow)) return input;
   const entities = await loadRequestedEntities(app, call, fields);
@@ -73,7 +73,7 @@ function listStarts({ type, startTime, ranges = [] }: RequestFields): [field: st
   return [...own, ...ranges.map((range, index): [string, string] => [`ranges.${index}.startTime`, range.startTime])];
 }
 
-/** The entities of the requested places; null if the request names places that it will be refused for. */
+/** The entities of the requested places; null for places that are unknown or not visible, which the handler refuses. */
 async function loadRequestedEntities(
   { readCached }: Pick<App, 'readCached'>,
   call: Call,

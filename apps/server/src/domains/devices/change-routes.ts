@@ -118,7 +118,7 @@ const isOneOf = (rows: readonly { id: number }[]) => sql<boolean>`id = any(${row
 const toPasswordChanges = (given: string | null | undefined) =>
   given === undefined ? [] : [{ field: 'wifiPassword', before: '***', after: given ? '***' : null }];
 
-/** Records since the earlier of two licence ends count from now on, or no longer. */
+/** Queues the rewriting of the records since the earlier of the old and the new end of the licence: they begin or cease to count. */
 async function queueLicenceRewrite(tx: Tx, device: DeviceRow, expiresAt: Date | null): Promise<void> {
   const ends = [device.expiresAt, expiresAt].flatMap((end) => end?.getTime() ?? []);
   if (device.expiresAt?.getTime() === expiresAt?.getTime() || ends.length === 0) return;

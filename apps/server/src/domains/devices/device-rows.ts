@@ -52,7 +52,7 @@ type Devices = ReturnType<typeof selectDevicesInScope>;
 /** The devices in the scope that match all filters. `now` in epoch milliseconds. */
 export function selectMatchingDevices(db: Db, scope: EntityScope, filters: DeviceFilters, now: number): Devices {
   const { entityId, deptIds = [], corridorId, name, sn, search, deviceType, tenantId } = filters;
-  // No heat report exists before heat maps do.
+  // Heat reports do not exist yet, so every id is unknown.
   if (filters.heatReportId !== undefined) throw new AppError('notFound');
   let query = selectDevicesInScope(db, scope);
   const only = (condition: Expression<unknown>) => {

@@ -91,7 +91,7 @@ async function stop(): Promise<void> {
   const closingTimer = setInterval(() => server.closeIdleConnections(), 10);
   await closed;
   clearInterval(closingTimer);
-  // Closing would wait for these statements, and nobody does: see `watchParent`.
+  // Closing would wait for these statements, whose clients have gone: see `watchParent`.
   if (runningStatements > 0) process.kill(process.pid, 'SIGKILL');
   firstSession.close();
   process.exit(0);
