@@ -38,8 +38,9 @@ export function useSessionStage(
   const pendingRefresh = useRef<Promise<void> | null>(null);
 
   /** A user without any right is logged out. Specification §4: the message is in the language stored in this browser. */
-  const leave = useCallback(() => {
-    endSession().catch(() => undefined); // without a right, the session that stays open is of no use
+  const leave = useCallback(async () => {
+    // The login page appears after the server has ended the session: its reply removes cookies, which would remove those of a new login.
+    await endSession().catch(() => undefined); // without a right, a session that stays open is of no use
     removeLoginMark();
     session.current = null;
     void showNoRole(language);
@@ -60,7 +61,7 @@ export function useSessionStage(
         if (left || isSessionOver(error)) return;
         // A lost connection does not end the session. The mark is kept for a retry or for a reload in progress.
         if (isUnanswered(error)) setStage({ kind: 'unreachable' });
-        else leave();
+        else void leave();
       },
     );
     return () => {
@@ -78,7 +79,7 @@ export function useSessionStage(
       onChange();
     } catch (error) {
       if (!(error instanceof Failure) || error.key !== 'noRole') throw error;
-      leave();
+      await leave();
     }
   }, [onChange, leave]);
 
