@@ -1,7 +1,7 @@
 import { findDeviceKind } from '@portico/contract/words/device-kinds';
 import { forwardingProtocolNumbers } from '@portico/contract/words/forwarding-protocols';
 import { isLanguage, languages } from '@portico/contract/words/languages';
-import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
+import { allItemNames, type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 import type { TextKey } from './catalogue-types.ts';
 
 /** Labels of fields in change logs, as in the forms. Fields that are not listed are shown by their wire name. */
@@ -185,7 +185,7 @@ function listText(translate: Translate, tag: string, value: string): string {
 function metricText(translate: Translate, name: string): string {
   const usesMetric = (item: StatisticItem) => statisticItems[item].sourceMetrics.some((metric) => metric === name);
   const item =
-    statisticItemNames.find((name) => statisticItems[name].kind === 'metric' && usesMetric(name)) ??
-    statisticItemNames.find(usesMetric);
+    allItemNames.find((name) => statisticItems[name].kind === 'metric' && usesMetric(name)) ??
+    allItemNames.find(usesMetric);
   return item === undefined ? name : translate(`words.items.${item}`);
 }

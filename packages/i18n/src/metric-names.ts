@@ -10,6 +10,7 @@ export const metricNameKeys: Readonly<Record<Metric, TextKey>> = {
   flowPassby: 'words.items.flowPassby',
   flowTurnback: 'words.items.flowTurnback',
   batch: 'words.items.batch',
+  batchOut: 'words.items.batchOut',
   adult: 'words.items.adult',
   children: 'words.items.children',
   familys: 'words.items.familys',

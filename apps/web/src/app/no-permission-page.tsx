@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NoPermission } from '../ui/no-permission.tsx';
-import styles from './message-page.module.css';
 import { PageTitle } from '../ui/page-title.tsx';
+import styles from './message-page.module.css';
 
 /** Shown if the page exists but the user has no right to it. */
 export function NoPermissionPage() {

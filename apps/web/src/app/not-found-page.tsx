@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import styles from './message-page.module.css';
 import { PageTitle } from '../ui/page-title.tsx';
+import styles from './message-page.module.css';
 
 /** Shown if there is no page at the address. */
 export function NotFoundPage() {

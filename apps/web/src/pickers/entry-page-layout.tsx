@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PageTitle } from '../ui/page-title.tsx';
 import { ProductLogo } from '../ui/product-logo.tsx';
 import { DoorwayIllustration } from './doorway-illustration.tsx';
 import styles from './entry-page-layout.module.css';
 import { LanguagePicker } from './language-picker.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
 
 type Props = {
   title: string;

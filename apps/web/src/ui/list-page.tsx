@@ -3,8 +3,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { HeaderSlotContent } from './header-slot.tsx';
 import { Icon } from './icon.tsx';
 import styles from './list-page.module.css';
-import { narrowScreenQuery, phoneQuery, useMediaQuery } from './use-media-query.ts';
 import { PageTitle } from './page-title.tsx';
+import { narrowScreenQuery, phoneQuery, useMediaQuery } from './use-media-query.ts';
 
 type Props = {
   title: string;

@@ -25,7 +25,9 @@ export type NativeRecord = {
   after?: number;
   staffIn?: number;
   staffOut?: number;
+  /** Groups that entered, and groups that left. */
   batch?: number;
+  batchOut?: number;
   adult?: number;
   children?: number;
   familys?: number;

@@ -14,6 +14,7 @@ import {
 import { defineRoutes } from '../route.ts';
 import { leftOutReasons } from '../words/left-out.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
+import { isMeasured, itemType, typedItem } from './home.ts';
 
 const itemName = z.enum(statisticItemNames);
 
@@ -251,8 +252,7 @@ export const festivals = defineRoutes({
       'Compare the running or last festival that all places have, day by day with the 7 days before it, for one entity or all the user may see.',
     input: z.object({
       entityId: blankAsUndefined(id),
-      /** flow: people in; inBatch: groups in; outBatch: groups out, which no device measures yet. */
-      type: z._default(z.enum(['flow', 'inBatch', 'outBatch']), 'flow'),
+      type: itemType,
       item: z.optional(itemName),
     }),
     /** null: no festival has begun yet. */
@@ -261,7 +261,8 @@ export const festivals = defineRoutes({
         zone: festivalContext.zone,
         asOf: festivalContext.asOf,
         settings: festivalContext.settings,
-        item: z.nullable(itemName),
+        item: typedItem,
+        isMeasured,
         festival,
         positions: z.array(position),
         unfinishedPosition: z.nullable(z.number()),

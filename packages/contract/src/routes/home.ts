@@ -5,10 +5,20 @@ import { requestedDay, requestedDayOrTime } from '../fields/requested-times.ts';
 import { blankAsUndefined, enumList, id, instant, localTime, wholeNumber } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 import { leftOutReasons } from '../words/left-out.ts';
-import { statisticItemNames } from '../words/statistic-items.ts';
+import { allItemNames, statisticItemNames } from '../words/statistic-items.ts';
+import { kpiTypes } from '../words/targets.ts';
 
 const itemName = z.enum(statisticItemNames);
 const itemList = enumList(statisticItemNames);
+
+/** The types of a trend, KPI or festival call. */
+export const itemType = z._default(z.enum(kpiTypes), 'flow');
+/** The item of such a call, also where users cannot choose it. */
+export const typedItem = z.enum(allItemNames);
+/**
+ * false: no device that is or was at the entities measures the item, and none of the returned values is known.
+ */
+export const isMeasured = z.boolean();
 
 /** A local range [from, to), "yyyy-MM-dd HH:mm:ss" in the entity's zone. */
 const localRange = z.object({ from: z.string(), to: z.string() });
@@ -57,8 +67,7 @@ const trendHour = z.object({
 /** Entity, day and item of a trend. */
 const trendInput = z.object({
   entityId: blankAsUndefined(id),
-  /** flow: people in; inBatch: groups in; outBatch: groups out, which no device measures yet. */
-  type: z._default(z.enum(['flow', 'inBatch', 'outBatch']), 'flow'),
+  type: itemType,
   item: z.optional(itemName),
   /** The local day; default: today. */
   startTime: blankAsUndefined(requestedDay),
@@ -129,7 +138,8 @@ export const home = defineRoutes({
       day: z.string(),
       yesterdayDay: z.string(),
       zone: z.nullable(z.string()),
-      item: z.nullable(itemName),
+      item: typedItem,
+      isMeasured,
       settings: appliedCalculationSettings,
       /** Opening hours, "HH:mm:ss~HH:mm:ss"; for several entities from the earliest opening to the latest closing. */
       workTime: z.string(),
@@ -152,7 +162,7 @@ export const home = defineRoutes({
     output: z.object({
       day: z.string(),
       weekAgoDay: z.string(),
-      item: z.nullable(itemName),
+      item: typedItem,
       /** Values of the same day a week earlier, for all entities of the trend. */
       weekAgo: z.array(trendHour),
       /**

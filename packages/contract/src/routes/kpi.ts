@@ -3,9 +3,8 @@ import { namesWithCount } from '../fields/names-with-count.ts';
 import { requestedDay } from '../fields/requested-times.ts';
 import { blankAsUndefined, id, pagingWithDefaultSize } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
-import { statisticItemNames } from '../words/statistic-items.ts';
-import { kpiPeriods, kpiTypes, targetItems } from '../words/targets.ts';
-import { localRange } from './home.ts';
+import { kpiPeriods, targetItems } from '../words/targets.ts';
+import { isMeasured, itemType, localRange, typedItem } from './home.ts';
 
 /** The target of a period and its progress. All fields are null without a target. */
 const progress = {
@@ -25,7 +24,9 @@ const progress = {
 };
 
 const kpiFields = {
-  item: z.nullable(z.enum(statisticItemNames)),
+  /** Groups that leave have no targets. */
+  item: typedItem,
+  isMeasured,
   entityCount: z.number(),
   /** Time zone of the entities; null for several zones (each in its own, aligned on local time). */
   zone: z.nullable(z.string()),
@@ -54,7 +55,7 @@ export type KpiReply = z.output<typeof kpiReply>;
 
 const kpiQuery = {
   entityId: blankAsUndefined(id),
-  type: z._default(z.enum(kpiTypes), 'flow'),
+  type: itemType,
 };
 
 /** Value and progress of a place in this month or this year, with or without a target. */

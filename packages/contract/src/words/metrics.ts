@@ -11,7 +11,8 @@ export const metrics = {
   leaveStaff: { column: 'leave_staff', kind: 'additive' },
   flowPassby: { column: 'flow_passby', kind: 'additive' },
   flowTurnback: { column: 'flow_turnback', kind: 'additive' },
-  batch: { column: 'batch', kind: 'additive' },
+  batch: { column: 'batch', kind: 'additive' }, // groups that enter
+  batchOut: { column: 'batch_out', kind: 'additive' }, // groups that leave
   adult: { column: 'adult', kind: 'additive' },
   children: { column: 'children', kind: 'additive' },
   familys: { column: 'familys', kind: 'additive' }, // spelt so on the wire: groups with a child

@@ -46,6 +46,7 @@ export const statisticItems = {
   enteringRate: { unit: 'share', sourceMetrics: ['flowIn', 'flowPassby'], kind: 'derived', isQuotient: true },
   turnbackRate: { unit: 'share', sourceMetrics: ['flowTurnback', 'flowIn'], kind: 'derived', isQuotient: true },
   batch: plain('batch', 'groups'),
+  batchOut: plain('batchOut', 'groups'),
   averageGroupSize: { unit: 'people', sourceMetrics: ['flowIn', 'batch'], kind: 'derived', isQuotient: true },
   adult: plain('adult', 'people'),
   children: plain('children', 'people'),
@@ -72,7 +73,14 @@ export const statisticItems = {
 
 export type StatisticItem = keyof typeof statisticItems;
 
-export const statisticItemNames = Object.keys(statisticItems) as StatisticItem[];
+/** All items, in display order. */
+export const allItemNames = Object.keys(statisticItems) as StatisticItem[]; // Object.keys returns string[]
+
+/**
+ * The items a user can choose, in display order. Groups that leave are not among them: no kind of device measures them. Devices of the
+ * native protocol may report them; calls with type `outBatch` return them.
+ */
+export const statisticItemNames: StatisticItem[] = allItemNames.filter((item) => item !== 'batchOut');
 
 /** The default items of the home page. Specification §9. */
 export const defaultHomeItems: readonly StatisticItem[] = ['flowIn', 'flowPassby', 'batch', 'adult', 'children'];

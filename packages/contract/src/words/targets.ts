@@ -16,8 +16,18 @@ export const kpiPeriods = ['day', 'week', 'month', 'year'] as const;
 
 export type KpiPeriod = (typeof kpiPeriods)[number];
 
-/** flow: people in; inBatch: groups in; outBatch: groups out, which no device measures yet. Specification §7. */
-export const kpiTypes = ['flow', 'inBatch', 'outBatch'] as const;
+/** The statistic item of each type of a trend, KPI or festival call. Specification §7. */
+export const typeItems = {
+  flow: 'flowIn',
+  inBatch: 'batch',
+  outBatch: 'batchOut',
+} as const satisfies Record<string, StatisticItem>;
+
+/** flow: people in; inBatch: groups in; outBatch: groups out. */
+export const kpiTypes = ['flow', 'inBatch', 'outBatch'] as const satisfies readonly (keyof typeof typeItems)[];
+
+/** Item of a KPI; groups that leave have no targets. */
+export type KpiItem = (typeof typeItems)[keyof typeof typeItems];
 
 /** How a yearly target is distributed over the months: by their number of days, or by last year's monthly counts. */
 export const distributionMethods = ['evenly', 'lastYear'] as const;

@@ -30,20 +30,21 @@ test('every field of a record is read', () => {
     staffIn: 5,
     staffOut: 6,
     batch: 7,
-    adult: 8,
-    children: 9,
-    familys: 10,
-    personals: 11,
-    inCar: 12,
-    outCar: 13,
-    dwell: { seconds: 14, count: 15 },
-    gender: { male: 16, female: 17, unknown: 18 },
-    age: { '0': 19, '1': 20, '2': 21, '3': 22, '4': 23, '5': 24, '6': 25 },
+    batchOut: 8,
+    adult: 9,
+    children: 10,
+    familys: 11,
+    personals: 12,
+    inCar: 13,
+    outCar: 14,
+    dwell: { seconds: 15, count: 16 },
+    gender: { male: 17, female: 18, unknown: 19 },
+    age: { '0': 20, '1': 21, '2': 22, '3': 23, '4': 24, '5': 25, '6': 26 },
     deduped: {
-      count: 26,
-      staff: 27,
-      gender: { male: 28, female: 29, unknown: 30 },
-      age: { '0': 31, '1': 32, '2': 33, '3': 34, '4': 35, '5': 36, '6': 37 },
+      count: 27,
+      staff: 28,
+      gender: { male: 29, female: 30, unknown: 31 },
+      age: { '0': 32, '1': 33, '2': 34, '3': 35, '4': 36, '5': 37, '6': 38 },
     },
     uploadTime: '2026-11-20T10:05:03Z',
     isAdmin: true,
@@ -60,7 +61,7 @@ test('every field of a record is read', () => {
     source: 'increment',
   });
   // back = turn-backs, after = passers-by; the stored order has passers-by first.
-  const expected = [1, 2, 5, 6, 4, 3, ...Array.from({ length: 31 }, (_, index) => index + 7)];
+  const expected = [1, 2, 5, 6, 4, 3, ...Array.from({ length: 32 }, (_, index) => index + 7)];
   expect(metricNames.map((metric) => record?.metrics[metric])).toEqual(expected);
   expect(expected).toHaveLength(metricNames.length);
 });

@@ -68,6 +68,7 @@ const flat = [
   ['staffIn', 'enterStaff'],
   ['staffOut', 'leaveStaff'],
   ['batch', 'batch'],
+  ['batchOut', 'batchOut'],
   ['adult', 'adult'],
   ['children', 'children'],
   ['familys', 'familys'],

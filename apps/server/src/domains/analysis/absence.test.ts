@@ -47,3 +47,24 @@ test('a missing value has a reason: not yet, not received or not measured', asyn
   await company.sendRecords({ device }, [createFiveMinuteRecord('2026-06-03T00:35:00+08:00', 3, { after: 9 })]);
   expect(await cards(['flowIn', 'enteringRate'])).toEqual([3, 0.25]);
 });
+
+test('groups out are shown if reported, and are no item to choose', async () => {
+  const entity = await server.factory.entity({ company: company.company, workTime: '00:00:00~23:59:59' });
+  const corridor = await server.factory.corridor({ entity });
+  const device = await server.factory.device({ company: company.company, corridor, from: '2026-06-01T00:00:00+08:00' });
+  const { token } = company;
+  const groupsOut = async () => {
+    const reply = await server.call(home.trend, { entityId: entity.id, type: 'outBatch' }, { token });
+    const { item, isMeasured, now } = reply.result;
+    return [item, isMeasured, now[0]?.value];
+  };
+  await company.sendRecords({ device }, [createFiveMinuteRecord('2026-06-03T00:30:00+08:00', 3, { batch: 1 })]);
+  expect(await groupsOut()).toEqual(['batchOut', false, null]);
+  await company.sendRecords({ device }, [createFiveMinuteRecord('2026-06-03T00:35:00+08:00', 3, { batchOut: 2 })]);
+  await company.sendRecords({ device }, [createFiveMinuteRecord('2026-06-03T00:40:00+08:00', 3, { batchOut: 3 })]);
+  expect(await groupsOut()).toEqual(['batchOut', true, 5]);
+
+  expect((await server.call(home.statisTypes, {}, { token })).result.all).not.toContain('batchOut');
+  const refused = await server.call(home.statistical, { entityId: entity.id, items: ['batchOut'] }, { token });
+  expect([refused.status, refused.error]).toEqual([400, 'badRequest']);
+});

@@ -32,11 +32,12 @@ import {
   resolveHomeRange,
   selectHomeEntities,
 } from './home-selection.ts';
-import { loadDevicesWithContactCached } from './installed-devices.ts';
+import { loadDevicesWithContactCached, loadInstalledDevicesCached } from './installed-devices.ts';
+import { measuresItem } from './period-tallies.ts';
 import { readPlaceComparison, type ZoneGroup } from './place-comparison.ts';
 import type { QueryRunner } from './query-runner.ts';
 import { toReplySettings } from './settings-groups.ts';
-import { createTrendGroups, formatHour, readTrendHours, trendItem } from './trend-hours.ts';
+import { createTrendGroups, findTrendItem, formatHour, readTrendHours } from './trend-hours.ts';
 
 /** The handlers that routes and exports of home share. */
 export type HomeHandlers = ReturnType<typeof homeRoutes>;
@@ -151,11 +152,11 @@ export function homeRoutes(app: App, queryRunner: QueryRunner) {
   const trend = async (input: InputOf<typeof home.trend>, call: HomeCall) => {
     const selection = await selectHomeEntities(app, call, input.entityId);
     const sources = createDataSources(app, call);
-    const item = trendItem(input);
+    const item = findTrendItem(input);
     const now = clock.now();
     const parts = createTrendGroups(selection, input.startTime, now);
     const settings = toReplySettings(selection.settingsGroups);
-    const [hours, estimated] = await Promise.all([
+    const [hours, estimated, devices] = await Promise.all([
       // The two days are adjacent: one query reads both.
       readTrendHours(queryRunner, sources, parts, {
         item,
@@ -165,6 +166,7 @@ export function homeRoutes(app: App, queryRunner: QueryRunner) {
         dayCount: 2,
       }),
       loadEstimatedHours(sources, parts, item),
+      loadInstalledDevicesCached(sources, selection.entities),
     ]);
     // Zones reach an hour at different times. Only hours that all zones have reached are compared.
     const begun = Math.min(hoursPerDay, ...parts.map((part) => part.currentHour));
@@ -179,6 +181,7 @@ export function homeRoutes(app: App, queryRunner: QueryRunner) {
       yesterdayDay: formatDay(addDays(day, -1)),
       zone: new Set(parts.map((part) => part.zone)).size === 1 ? (entity?.timeZone ?? null) : null,
       item,
+      isMeasured: hours.some(({ value }) => value !== null) || devices.some((device) => measuresItem(device, item)),
       settings,
       workTime:
         selection.entities.length === 1 && entity !== undefined ? entity.workTime : formatWorkTime(openingHours),
@@ -214,7 +217,7 @@ const totalQuery = { step: null, window: wholeDayWindow, isSeparate: false } as 
 async function loadEstimatedHours(
   sources: DataSources,
   parts: readonly (ZoneGroup & { day: number })[],
-  item: StatisticItem | null,
+  item: StatisticItem,
 ) {
   const sums = new Map<number, Metrics>();
   for (const { day, ...part } of parts) {
@@ -226,7 +229,7 @@ async function loadEstimatedHours(
     }
   }
   const hours = Array.from({ length: hoursPerDay }, (_, index) => {
-    const value = item === null ? null : computeEstimatedValue(item, sums.get(index) ?? {});
+    const value = computeEstimatedValue(item, sums.get(index) ?? {});
     return { time: formatHour(index), value };
   });
   return hours.some(({ value }) => value !== null) ? hours : [];

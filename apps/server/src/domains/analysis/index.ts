@@ -36,7 +36,7 @@ export { parseHomeDay } from './home-selection.ts';
 export { loadDevicesWithContact, loadInstalledDevicesCached } from './installed-devices.ts';
 export { withLocalTimes } from './local-time-input.ts';
 export { countPeriods } from './period-counts.ts';
-export { type PeriodTallies, sumPeriodsByBucket, tallyPeriods } from './period-tallies.ts';
+export { measuresItem, type PeriodTallies, sumPeriodsByBucket, tallyPeriods } from './period-tallies.ts';
 export { sumByDeviceDay } from './queries/device-days.ts';
 export {
   buildLatePeriodsAggregate,

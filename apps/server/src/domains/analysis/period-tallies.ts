@@ -1,5 +1,6 @@
 import { deviceKinds, findDeviceKind } from '@portico/contract/words/device-kinds';
 import type { Metric } from '@portico/contract/words/metrics';
+import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 import { computeCompleteness, type PeriodCounts } from '@portico/counting/completeness';
 import type { MinutesByBucket } from '@portico/counting/expected-periods';
 import type { ExpectedPeriodsByDevice } from './expected-periods.ts';
@@ -164,4 +165,9 @@ export function measuresAny(deviceType: number, metrics: readonly Metric[]): boo
   const kind = findDeviceKind(deviceType);
   const measures: readonly Metric[] = kind === undefined ? [] : deviceKinds[kind].measures;
   return metrics.some((metric) => measures.includes(metric));
+}
+
+/** Whether a device of this type measures one of the metrics of an item. */
+export function measuresItem({ deviceType }: { deviceType: number }, item: StatisticItem): boolean {
+  return measuresAny(deviceType, statisticItems[item].sourceMetrics);
 }

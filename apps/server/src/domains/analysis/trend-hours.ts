@@ -2,6 +2,7 @@ import type { InputOf } from '@portico/contract/route';
 import type { home } from '@portico/contract/routes/home';
 import type { Metrics } from '@portico/contract/words/metrics';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import { typeItems } from '@portico/contract/words/targets';
 import { bucketsBetween } from '@portico/counting/buckets';
 import { wholeDayWindow } from '@portico/counting/business-hours';
 import { mergeCompleteness } from '@portico/counting/completeness';
@@ -27,13 +28,7 @@ export const formatHour = (hour: number) => `${String(hour).padStart(2, '0')}:00
 
 type TrendInput = InputOf<typeof home.trend>;
 
-const trendItems = { flow: 'flowIn', inBatch: 'batch', outBatch: null } as const satisfies Record<
-  string,
-  StatisticItem | null
->;
-
-/** The item of a trend; null: no device measures it. */
-export const trendItem = ({ item, type }: TrendInput): StatisticItem | null => item ?? trendItems[type];
+export const findTrendItem = ({ item, type }: TrendInput): StatisticItem => item ?? typeItems[type];
 
 /** Entities with the same local time and settings, the day their trend shows, and its current hour; 24: the day is over. */
 export type TrendGroup = ZoneSettingsGroup & { day: number; currentHour: number };
@@ -52,7 +47,7 @@ function trendDay([entity]: readonly EntityRow[], namedDay: number | null, now: 
 
 /** The hours of `dayCount` days, beginning `firstDayOffset` days after the day of each group. */
 export type TrendHoursQuery = {
-  item: StatisticItem | null;
+  item: StatisticItem;
   /** The settings for a rate over companies with different settings. */
   calculationSettings: SettingsGroup['settings'];
   /** Epoch milliseconds: expected records that have not arrived by then are missing. Infinity: all that have not arrived. */
@@ -71,8 +66,8 @@ export async function readTrendHours(
   { item, calculationSettings, overdueAtMilliseconds, firstDayOffset, dayCount }: TrendHoursQuery,
 ): Promise<TrendHourValue[]> {
   const settings = parts.map(({ settings }) => settings);
-  const metrics = item === null ? [] : findRequiredMetrics([item], settings);
-  const ratios = item === null ? [] : findRatios([item]);
+  const metrics = findRequiredMetrics([item], settings);
+  const ratios = findRatios([item]);
   const hoursOfParts = await Promise.all(
     parts.map(async ({ day, scopes, entities }) => {
       const sums = new Map<number, Metrics>();
@@ -103,7 +98,7 @@ export async function readTrendHours(
       settings,
       sums: hoursOfParts[index]?.sums.get(position) ?? {},
     }));
-    const value = item === null ? null : computeItemOverCompanies(item, found, calculationSettings);
+    const value = computeItemOverCompanies(item, found, calculationSettings);
     const completeness = mergeCompleteness(hoursOfParts.flatMap(({ minutes }) => minutes[position] ?? []));
     return { time: formatHour(position % hoursPerDay), value, completeness };
   });

@@ -19,12 +19,12 @@ import type { QueryRunner } from './query-runner.ts';
 import { toReplySettings } from './settings-groups.ts';
 import {
   createTrendGroups,
+  findTrendItem,
   formatHour,
   readTrendHours,
   type TrendGroup,
   type TrendHoursQuery,
   type TrendHourValue,
-  trendItem,
 } from './trend-hours.ts';
 
 /** Registers the route for the hours of a trend's weekday: a week before, and the usual range. */
@@ -33,7 +33,7 @@ export function usualHoursRoutes(app: App, queryRunner: QueryRunner): void {
   app.handle(home.usualHours, async (input, call) => {
     const selection = await selectHomeEntities(app, call, input.entityId);
     const sources = createDataSources(app, call);
-    const item = trendItem(input);
+    const item = findTrendItem(input);
     return share(selection, { item, startTime: input.startTime }, async () => {
       const now = app.clock.now();
       const parts = createTrendGroups(selection, input.startTime, now);
@@ -142,10 +142,10 @@ function clearIncompleteHours(
 async function keepComparableEntities(
   sources: DataSources,
   groups: readonly TrendGroup[],
-  item: StatisticItem | null,
+  item: StatisticItem,
 ): Promise<{ groups: readonly TrendGroup[]; leftOut: number }> {
   const [only, ...others] = groups.flatMap(({ entities }) => entities);
-  if (item === null || only === undefined || others.length === 0) return { groups, leftOut: 0 };
+  if (only === undefined || others.length === 0) return { groups, leftOut: 0 };
   const sides = listRequiredMetrics(item, groups);
   const found = await Promise.all(
     groups.map(async (part) => {

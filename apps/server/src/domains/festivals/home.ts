@@ -1,7 +1,7 @@
 import type { InputOf } from '@portico/contract/route';
 import { festivals } from '@portico/contract/routes/festivals';
 import { homeExports } from '@portico/contract/routes/home-exports';
-import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import { typeItems } from '@portico/contract/words/targets';
 import { wholeDayWindow } from '@portico/counting/business-hours';
 import { pairFestivalDays } from '@portico/counting/festivals';
 import { formatDay, formatLocal } from '@portico/counting/local-time';
@@ -10,6 +10,8 @@ import {
   createDataSources,
   createExportFile,
   createExportTexts,
+  loadInstalledDevicesCached,
+  measuresItem,
   type QueryRunner,
   toReplySettings,
 } from '../analysis/index.ts';
@@ -19,11 +21,6 @@ import { selectEntityPlaces } from './festival-places.ts';
 import { findEarliestLocalTime, findSelectionTimeZone, toFestivalReply, toLocalRange } from './festival-time.ts';
 import { readPlaceDays } from './place-days.ts';
 import { loadRunningOrLastFestival } from './visible-festivals.ts';
-
-const typeItems = { flow: 'flowIn', inBatch: 'batch', outBatch: null } as const satisfies Record<
-  string,
-  StatisticItem | null
->;
 
 /** Routes of the festival chart of the home page, and of its export. */
 export function homeHolidayRoute(app: App, queryRunner: QueryRunner): void {
@@ -54,14 +51,16 @@ export function homeHolidayRoute(app: App, queryRunner: QueryRunner): void {
       })),
       unfinishedPosition: findUnfinishedDayPosition(range, moment, festivalReply.state),
     };
-    if (item === null) return { ...header, days: positions.map(() => unknownDay), ...notCompared, leftOutPlaces: [] };
-    const readContext = { queryRunner, dataSources: createDataSources(app, call), now };
-    const placeDays = await readPlaceDays(
-      readContext,
-      places,
-      { item, window: moment.window },
-      listDaysToRead(range, moment),
-    );
+    const dataSources = createDataSources(app, call);
+    const [placeDays, devices] = await Promise.all([
+      readPlaceDays(
+        { queryRunner, dataSources, now },
+        places,
+        { item, window: moment.window },
+        listDaysToRead(range, moment),
+      ),
+      loadInstalledDevicesCached(dataSources, selection.entities),
+    ]);
     const { compared, comparedBase, growth, leftOutPlaces } = await compareAllPlaces(
       placeDays,
       places.places,
@@ -69,7 +68,9 @@ export function homeHolidayRoute(app: App, queryRunner: QueryRunner): void {
       moment,
     );
     const days = compareDayByDay(placeDays, placeDays.sumsOfAllPlaces, null, range, moment);
-    return { ...header, days, compared, comparedBase, growth, leftOutPlaces };
+    const hasValue = days.some(({ value, base }) => value !== null || base !== null);
+    const isMeasured = hasValue || devices.some((device) => measuresItem(device, item));
+    return { ...header, isMeasured, days, compared, comparedBase, growth, leftOutPlaces };
   };
   app.handle(festivals.home, holiday);
   app.handle(homeExports.holiday, async ({ format, ...input }, call) => {
@@ -88,6 +89,3 @@ export function homeHolidayRoute(app: App, queryRunner: QueryRunner): void {
 }
 
 type HolidayCall = Parameters<typeof selectEntityPlaces>[1] & Parameters<typeof loadRunningOrLastFestival>[0];
-
-const notCompared = { compared: null, comparedBase: null, growth: null };
-const unknownDay = { value: null, completeness: null, base: null, baseCompleteness: null, ...notCompared };

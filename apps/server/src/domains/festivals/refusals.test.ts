@@ -137,7 +137,12 @@ test('home shows the running festival, or the last one', async () => {
   expect((await homeOf({ entityId: shop.entity.id }))?.festival.id).toBe(own);
   expect((await homeOf({ entityId: other.entity.id }))?.festival.id).toBe(fair);
   expect(await homeOf({ type: 'inBatch', entityId: other.entity.id })).toMatchObject({ item: 'batch', compared: null });
-  expect(await homeOf({ type: 'outBatch' })).toMatchObject({ item: null, compared: null, days: { length: 7 } });
+  expect(await homeOf({ type: 'outBatch' })).toMatchObject({
+    item: 'batchOut',
+    isMeasured: false,
+    compared: null,
+    days: { length: 7 },
+  });
   clock.set('2026-05-12T09:00:00Z');
   expect(await homeOf({ entityId: other.entity.id })).toMatchObject({
     festival: { state: 'running' },

@@ -1,4 +1,4 @@
-import type { TargetItem } from '@portico/contract/words/targets';
+import type { KpiItem } from '@portico/contract/words/targets';
 import type { Step } from '@portico/contract/words/time-ranges';
 import { bucketsBetween } from '@portico/counting/buckets';
 import { wholeDayWindow } from '@portico/counting/business-hours';
@@ -28,7 +28,7 @@ export type CountingContext = {
 export async function readCountsByEntity(
   { queryRunner, dataSources, now }: CountingContext,
   part: TimeZoneGroup,
-  { from, to, step, item }: LocalRange & { step: Step | null; item: TargetItem },
+  { from, to, step, item }: LocalRange & { step: Step | null; item: KpiItem },
 ): Promise<ReadonlyMap<number, readonly CountedValue[]>> {
   const { entities } = part;
   const buckets = step === null ? [0] : bucketsBetween(from, to, step);
@@ -63,7 +63,7 @@ export async function readCountsByEntity(
 export async function readValuesByEntity(
   { queryRunner }: CountingContext,
   { scopes }: TimeZoneGroup,
-  { from, to, item, ended }: LocalRange & { item: TargetItem; ended: boolean },
+  { from, to, item, ended }: LocalRange & { item: KpiItem; ended: boolean },
 ): Promise<ReadonlyMap<number, number | null>> {
   if (from >= to) return new Map();
   const query = {
@@ -82,7 +82,7 @@ export async function readValuesByEntity(
 function valuesByEntity(
   rows: Awaited<ReturnType<QueryRunner['readSums']>>,
   buckets: readonly number[],
-  item: TargetItem,
+  item: KpiItem,
 ): Map<number, (number | null)[]> {
   const places = new Map(buckets.map((bucket, index) => [bucket, index]));
   const values = new Map<number, (number | null)[]>();

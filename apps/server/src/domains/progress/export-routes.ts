@@ -1,12 +1,12 @@
 import type { InputOf } from '@portico/contract/route';
 import { homeExports } from '@portico/contract/routes/home-exports';
 import type { kpi } from '@portico/contract/routes/kpi';
+import { typeItems } from '@portico/contract/words/targets';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { createExportFile, createExportTexts, selectEntitiesCached, toReplySettings } from '../analysis/index.ts';
 import type { CountingContext } from './entity-counts.ts';
 import { buildMonitoringTables, buildProgressTables, type PeriodProgress } from './export-tables.ts';
-import { kpiItems } from './kpi-items.ts';
 import { loadTargetMonitoring } from './monitoring.ts';
 
 /** All places on one page: no company has more places than a file has rows. */
@@ -27,7 +27,7 @@ export function progressExportRoutes(app: App, { createCountingContext, readPeri
       selectEntitiesCached(app.readCached, call, ids),
     ]);
     const about = {
-      item: kpiItems[input.type] ?? 'flowIn',
+      item: typeItems[input.type],
       places: selection.entities.map(({ name }) => name),
       settings: toReplySettings(selection.settingsGroups),
     };

@@ -1,7 +1,7 @@
 import type { AppliedCalculationSettings } from '@portico/contract/fields/applied-calculation-settings';
 import type { ResultOf } from '@portico/contract/route';
 import type { KpiReply, kpi } from '@portico/contract/routes/kpi';
-import type { TargetItem } from '@portico/contract/words/targets';
+import type { KpiItem } from '@portico/contract/words/targets';
 import {
   type AboutLine,
   buildAboutLines,
@@ -15,7 +15,7 @@ const { itemColumn, localTimeColumn, shareColumn, textColumn } = columns;
 const wholeDay = { startHour: '00:00:00', endHour: '23:59:59' };
 
 export type PeriodProgress = KpiReply & { period: 'today' | 'yesterday' | 'week' | 'month' | 'year' };
-type About = { item: TargetItem; places: readonly string[]; settings: AppliedCalculationSettings };
+type About = { item: KpiItem; places: readonly string[]; settings: AppliedCalculationSettings };
 type TitledTables = ExportTables & { title: string };
 
 /** Table of today, yesterday, and the current week, month and year, with their targets. */
@@ -106,7 +106,7 @@ type Progress = Pick<KpiReply, 'target' | 'targetToDate' | 'targetActual' | 'com
 
 function targetColumns<Row>(
   texts: ExportTexts,
-  item: TargetItem,
+  item: KpiItem,
   progressOf: (row: Row) => Progress,
   titled: (title: string) => string = (title) => title,
 ) {

@@ -1,5 +1,5 @@
 import type { KpiReply } from '@portico/contract/routes/kpi';
-import type { KpiPeriod, TargetItem } from '@portico/contract/words/targets';
+import type { KpiItem, KpiPeriod } from '@portico/contract/words/targets';
 import { computeCompleteness } from '@portico/counting/completeness';
 import { computeGrowth } from '@portico/counting/growth';
 import { computeKpiRange } from '@portico/counting/kpi-ranges';
@@ -10,6 +10,7 @@ import type { DayTarget } from '@portico/counting/targets';
 import {
   createCountingStartLookup,
   loadInstalledDevicesCached,
+  measuresItem,
   type Selection,
   truncateNames,
 } from '../analysis/index.ts';
@@ -28,8 +29,7 @@ import { groupByZone, type TimeZoneGroup } from './zone-groups.ts';
 /** The subject of KPI values: entities, statistic item and targets. */
 export type KpiSubject = {
   selection: Selection;
-  /** null: not measured. */
-  item: TargetItem | null;
+  item: KpiItem;
   /** Target of the organisation that consists of exactly these entities, or of the only entity; null: none. */
   ownTarget: DayTarget | null;
   targetForEntity: (entityId: number) => DayTarget;
@@ -53,6 +53,8 @@ export type KpiCounts = {
   range: ComparedRange;
   zones: readonly string[];
   entityKpis: readonly EntityKpi[];
+  /** Whether a device that is or was at the entities measures the item. */
+  hasMeasuringDevice: boolean;
 };
 
 /** Reads the counts of the day, week, month or year that contains `dayOf(now)`; `dayOf` gets and returns local seconds. */
@@ -66,18 +68,22 @@ export async function readKpiCounts(
     ...part,
     range: computeKpiRange(time, dayOf(part.nowLocal), part.nowLocal),
   }));
-  const figures = await Promise.all(zoneGroups.map((part) => readEntityFigures(counting, part, part.range, item)));
+  const [devices, ...figures] = await Promise.all([
+    loadInstalledDevicesCached(counting.dataSources, selection.entities),
+    ...zoneGroups.map((part) => readEntityFigures(counting, part, part.range, item)),
+  ]);
   const nowLocal = Math.floor(counting.now / 1000);
   return {
     range: zoneGroups[0]?.range ?? computeKpiRange(time, dayOf(nowLocal), nowLocal),
     zones: zoneGroups.map(({ zone }) => zone),
     entityKpis: figures.flat(),
+    hasMeasuringDevice: devices.some((device) => measuresItem(device, item)),
   };
 }
 
 /** Builds the reply that compares a day, week, month or year with its comparison period and with its target. */
 export function buildKpiFigure(
-  { range, zones, entityKpis }: KpiCounts,
+  { range, zones, entityKpis, hasMeasuringDevice }: KpiCounts,
   { item, ownTarget, targetForEntity }: KpiSubject,
 ): KpiReply {
   const comparable = entityKpis.filter(({ isComparable }) => isComparable);
@@ -90,6 +96,7 @@ export function buildKpiFigure(
   });
   return {
     item,
+    isMeasured: hasMeasuringDevice || [value, compared, baseValue].some((one) => one !== null),
     entityCount: entityKpis.length,
     zone: zones.length === 1 ? (zones[0] ?? null) : null,
     range: { from: formatLocal(range.from), to: formatLocal(range.to) },
@@ -102,7 +109,7 @@ export function buildKpiFigure(
     growth: computeGrowth(compared, baseValue),
     leftOut: truncateNames(entityKpis.flatMap(({ entity, isComparable }) => (isComparable ? [] : [entity.name]))),
     completeness: computeCompleteness(periodCounts.received, periodCounts.expected),
-    ...computeTargetProgress(item === null ? [] : periods, ownTarget),
+    ...computeTargetProgress(item === 'batchOut' ? [] : periods, ownTarget),
   };
 }
 
@@ -110,25 +117,21 @@ async function readEntityFigures(
   counting: CountingContext,
   part: TimeZoneGroup,
   range: ComparedRange,
-  item: TargetItem | null,
+  item: KpiItem,
 ): Promise<EntityKpi[]> {
   const { entities } = part;
-  const [counted, comparedValues, findCountingStart] =
-    item === null
-      ? [new Map<number, readonly CountedValue[]>(), null, null]
-      : await Promise.all([
-          readCountsByEntity(counting, part, { from: range.from, to: range.to, step: null, item }),
-          readComparedValues(counting, part, range, item),
-          loadInstalledDevicesCached(counting.dataSources, entities).then((devices) =>
-            createCountingStartLookup(devices, entities, item),
-          ),
-        ]);
+  const [counted, comparedValues, devices] = await Promise.all([
+    readCountsByEntity(counting, part, { from: range.from, to: range.to, step: null, item }),
+    readComparedValues(counting, part, range, item),
+    loadInstalledDevicesCached(counting.dataSources, entities),
+  ]);
+  const findCountingStart = createCountingStartLookup(devices, entities, item);
   return entities.map((entity) => {
     const { value, periods } = sumCounts(counted.get(entity.id) ?? []);
     // A range that is over is compared completely.
-    const compared = range.unfinished ? (comparedValues?.compared.get(entity.id) ?? null) : value;
-    const base = comparedValues?.base.get(entity.id) ?? null;
-    const firstCountedAt = findCountingStart?.([entity.id]) ?? Number.POSITIVE_INFINITY;
+    const compared = range.unfinished ? (comparedValues.compared.get(entity.id) ?? null) : value;
+    const base = comparedValues.base.get(entity.id) ?? null;
+    const firstCountedAt = findCountingStart([entity.id]);
     const isComparable = findLeftOutReason({ compared, base, firstCountedAt, baseFrom: range.base.from }) === null;
     return { entity, range, value, periods, compared, base, isComparable };
   });
@@ -138,12 +141,7 @@ async function readEntityFigures(
  * Reads the values of the elapsed part of a running range and of its comparison period. On the last day of both, only periods that are over
  * count. Otherwise a running period would lower the value, because a device reports a quarter of an hour only after it has passed.
  */
-async function readComparedValues(
-  counting: CountingContext,
-  part: TimeZoneGroup,
-  range: ComparedRange,
-  item: TargetItem,
-) {
+async function readComparedValues(counting: CountingContext, part: TimeZoneGroup, range: ComparedRange, item: KpiItem) {
   const { from, base, unfinished, asOf } = range;
   const readValues = (subrange: { from: number; to: number }, ended: boolean) =>
     readValuesByEntity(counting, part, { ...subrange, item, ended });

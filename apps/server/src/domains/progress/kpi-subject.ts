@@ -1,4 +1,4 @@
-import type { TargetItem } from '@portico/contract/words/targets';
+import type { KpiItem } from '@portico/contract/words/targets';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { createDataSources, selectEntitiesCached } from '../analysis/index.ts';
@@ -6,7 +6,7 @@ import { groupTargetsByPlace, loadTargets, targetPlaceKey } from '../targets/ind
 import type { KpiSubject } from './kpi-figure.ts';
 import { loadTargetsOfPlaces, loadVisibleTargetPlaces, type VisibleTargetPlace } from './visible-target-places.ts';
 
-type KpiSubjectQuery = { entityId: number | undefined; item: TargetItem | null; years: readonly number[] };
+type KpiSubjectQuery = { entityId: number | undefined; item: KpiItem; years: readonly number[] };
 
 /** Loads one entity, or all entities visible to the user, with their targets. Throws notFound for an entity that is not visible. */
 export async function loadKpiSubject(
@@ -14,7 +14,7 @@ export async function loadKpiSubject(
   call: UserCall,
   { entityId, item, years }: KpiSubjectQuery,
 ): Promise<KpiSubject> {
-  const targetQuery = { item: item ?? 'flowIn', years };
+  const targetQuery = { item, years };
   if (entityId !== undefined) {
     const [selection, stored] = await Promise.all([
       selectEntitiesCached(app.readCached, call, [entityId]),

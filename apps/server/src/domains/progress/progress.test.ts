@@ -33,7 +33,7 @@ async function createChain() {
     return { entity, device, zone };
   }
   /** Sends counts of this many people for each of these days, both included. */
-  async function count({ device, zone }: Store, from: string, to: string, people: number) {
+  async function count({ device, zone }: Store, from: string, to: string, people: number, more: object = {}) {
     const rules = zoneRules(zone, true);
     const records = [];
     for (let day = parseLocal(from); day <= parseLocal(to); day += 86_400)
@@ -41,6 +41,7 @@ async function createChain() {
         time: new Date(findFirstInstantAtOrAfter(rules, day) * 1000).toISOString(),
         period: 1440,
         in: people,
+        ...more,
       });
     await countingCompany.sendRecords({ device }, records);
   }
@@ -197,13 +198,19 @@ test('groups in have their own targets, groups out have none', async () => {
     item: 'batch',
     target: null,
   });
+  const groupsOut = { item: 'batchOut', target: null, withoutTarget: { count: 0, names: [] } };
   expect(await figure(token, { type: 'outBatch', startTime: '2026-05-19' })).toMatchObject({
-    item: null,
+    ...groupsOut,
+    isMeasured: false,
     value: null,
     completeness: null,
-    target: null,
-    withoutTarget: { count: 0, names: [] },
   });
+  await count(shop, '2026-05-12', '2026-05-12', 90, { batchOut: 30 });
+  await count(shop, '2026-05-19', '2026-05-19', 90, { batchOut: 33 });
+  const reported = { ...groupsOut, isMeasured: true, value: 33, compared: 33, baseValue: 30, growth: 0.1 };
+  expect(await figure(token, { type: 'outBatch', startTime: '2026-05-19' })).toMatchObject(reported);
+  const { cards } = (await server.call(kpi.cards, { type: 'outBatch' }, { token })).result;
+  expect(cards[0]).toMatchObject({ period: 'yesterday', ...reported });
   expect((await server.call(kpi.figure, { startTime: '2026-02-30' }, { token })).error).toBe('homeTime');
 });
 

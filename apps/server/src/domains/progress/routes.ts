@@ -1,6 +1,7 @@
 import type { InputOf } from '@portico/contract/route';
 import { kpi } from '@portico/contract/routes/kpi';
 import { targets } from '@portico/contract/routes/targets';
+import { typeItems } from '@portico/contract/words/targets';
 import { addDays } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
@@ -15,7 +16,6 @@ import { previewDistribution } from './distribution-preview.ts';
 import type { CountingContext } from './entity-counts.ts';
 import { progressExportRoutes } from './export-routes.ts';
 import { buildKpiFigure, type KpiCounts, readKpiCounts } from './kpi-figure.ts';
-import { kpiItems } from './kpi-items.ts';
 import { loadKpiSubject } from './kpi-subject.ts';
 import { loadTargetMonitoring } from './monitoring.ts';
 import { loadTargetPage } from './target-page.ts';
@@ -41,7 +41,7 @@ export function progressRoutes(plainApp: App, queryRunner: QueryRunner): void {
     const counting = createCountingContext(call);
     const day = startTime === undefined ? null : parseHomeDay(startTime);
     const years = yearsAround(counting.now, day);
-    const subject = await loadKpiSubject(app, call, { entityId, item: kpiItems[type], years });
+    const subject = await loadKpiSubject(app, call, { entityId, item: typeItems[type], years });
     return buildKpiFigure(await readKpiCounts(counting, subject, timeType, (nowLocal) => day ?? nowLocal), subject);
   };
   handle(kpi.figure, loadFigure);
@@ -49,7 +49,7 @@ export function progressRoutes(plainApp: App, queryRunner: QueryRunner): void {
   const loadCards = async ({ entityId, type }: InputOf<typeof kpi.cards>, call: UserCall) => {
     const counting = createCountingContext(call);
     const years = yearsAround(counting.now, null);
-    const subject = await loadKpiSubject(app, call, { entityId, item: kpiItems[type], years });
+    const subject = await loadKpiSubject(app, call, { entityId, item: typeItems[type], years });
     // Only the counts are shared: they are the same for all users with these entities, while targets depend on the user's rights.
     const counts = await shareCounts(subject.selection, { type }, () =>
       Promise.all(

@@ -1,5 +1,5 @@
 import type { OrganisationNode } from '@portico/contract/routes/organisations';
-import type { TargetItem } from '@portico/contract/words/targets';
+import type { KpiItem } from '@portico/contract/words/targets';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { createDataSources, type Selection, selectEntitiesCached } from '../analysis/index.ts';
@@ -80,7 +80,7 @@ const withPlaceKey = (given: Omit<VisibleTargetPlace, 'key'>): VisibleTargetPlac
 export async function loadTargetsOfPlaces(
   { db }: Call,
   places: readonly VisibleTargetPlace[],
-  query: { item: TargetItem; years: readonly number[] },
+  query: { item: KpiItem; years: readonly number[] },
 ): Promise<TargetLookup> {
   const entityIds = places.flatMap(({ place }) => ('entityId' in place ? [place.entityId] : []));
   const organisationIds = places.flatMap(({ place }) => ('organisationId' in place ? [place.organisationId] : []));

@@ -1,4 +1,4 @@
-import type { TargetItem } from '@portico/contract/words/targets';
+import type { KpiItem, TargetItem } from '@portico/contract/words/targets';
 import { createDayTargetLookup, type DayTarget, type YearTarget } from '@portico/counting/targets';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
@@ -18,7 +18,7 @@ export type StoredTarget = YearTarget & { id: number; place: TargetPlace; year: 
 export async function loadTargets(
   db: Db,
   places: { organisationIds: readonly number[]; entityIds: readonly number[] },
-  { item, years }: { item: TargetItem; years: readonly number[] },
+  { item, years }: { item: KpiItem; years: readonly number[] },
 ): Promise<StoredTarget[]> {
   const rows = await db
     .selectFrom('targets')

@@ -5,13 +5,13 @@ import { useSession } from '../../session/session.ts';
 import { HeaderSlotContent } from '../../ui/header-slot.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { PageError } from '../../ui/page-error.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import styles from './base-info.module.css';
 import { CompanyCard, SettingsCard } from './company-card.tsx';
 import { useCompany } from './requests.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
 
 /** The page of the user's company: its details and its calculation settings. */
 export default function BaseInfoPage() {

@@ -7,6 +7,7 @@ import { useStore } from '../../pickers/stores.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { PageError } from '../../ui/page-error.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { AreasSection } from './areas-section.tsx';
 import { BaseDataSection } from './base-data-section.tsx';
@@ -16,7 +17,6 @@ import { EntrancesSection } from './entrances-section.tsx';
 import { HealthSection } from './health-section.tsx';
 import { StoreHeader } from './store-header.tsx';
 import { TodaySection } from './today-section.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 
 /** One store: its base data, today's counts, areas, entrances and devices, and the completeness of its records. */
 export default function EntityDetailPage() {

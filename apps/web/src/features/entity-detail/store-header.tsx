@@ -5,11 +5,11 @@ import { toStoreLocalTime } from '../../pickers/store-time.ts';
 import { formatUtcOffsetAt } from '../../pickers/time-zones.ts';
 import { describeOpeningHours } from '../../pickers/work-time.ts';
 import { HeaderSlotContent } from '../../ui/header-slot.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import styles from './detail.module.css';
-import { PageTitle } from '../../ui/page-title.tsx';
 
 /** Name of the store, its location, and its local time. */
 export function StoreHeader({ store }: { store: Entity }) {

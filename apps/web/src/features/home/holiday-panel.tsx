@@ -36,10 +36,12 @@ export function HolidayPanel({ store, item }: { store: number | null; item: Stat
         )}
       </Panel>
     );
-  if (data === null || data.item === null || data.days.every(({ value, base }) => value === null && base === null))
+  if (data === null || data.days.every(({ value, base }) => value === null && base === null))
     return (
       <Panel title={t('homePanels.names.holidays')}>
-        <EmptySection text={t('homePanels.noFestival')} />
+        <EmptySection
+          text={t(data === null || data.isMeasured ? 'homePanels.noFestival' : 'home.absence.notMeasured')}
+        />
       </Panel>
     );
   return <HolidayComparison holiday={data} item={data.item} store={store} />;

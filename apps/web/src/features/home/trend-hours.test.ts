@@ -11,6 +11,7 @@ function trend(counts: Record<number, number | null>, unfinishedHour: string | n
     yesterdayDay: '2026-11-19',
     zone: 'Asia/Shanghai',
     item: 'flowIn' as const,
+    isMeasured: true,
     settings: { of: 'company' as const, captureRate: 1, staffAreCustomers: false, childrenAreCustomers: true },
     workTime: '10:00:00~22:00:00',
     unfinishedHour,

@@ -27,6 +27,7 @@ const trend: TrendReply = {
   yesterdayDay: '2026-11-19',
   zone: 'Asia/Shanghai',
   item: 'flowIn',
+  isMeasured: true,
   settings: { of: 'company', captureRate: 1, staffAreCustomers: false, childrenAreCustomers: true },
   workTime: '00:00:00~23:59:59',
   unfinishedHour: '12:00',

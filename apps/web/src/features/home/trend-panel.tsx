@@ -154,7 +154,7 @@ export function TrendPanel({ store, item, onItemChange }: Props) {
         ) : hours.every(
             ({ today, yesterday, estimated }) => today === null && yesterday === null && estimated === null,
           ) ? (
-          <EmptySection text={t('home.noTrend')} />
+          <EmptySection text={t(trend.data.isMeasured ? 'home.noTrend' : 'home.absence.notMeasured')} />
         ) : asTable ? (
           <Suspense fallback={<ChartSkeleton />}>
             <TrendTable

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatFailure } from '../../api/failure-text.ts';
 import { HeaderSlotContent } from '../../ui/header-slot.tsx';
 import { PageError } from '../../ui/page-error.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
@@ -11,7 +12,6 @@ import { PersonDetails } from './person-details.tsx';
 import styles from './profile.module.css';
 import { usePerson } from './requests.ts';
 import { SecuritySettings } from './security-settings.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 
 // Loaded on demand: the table is the largest part of the page and at its bottom.
 const OwnLogins = lazy(() => import('./own-logins.tsx'));

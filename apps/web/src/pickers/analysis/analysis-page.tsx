@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { HeaderSlotContent } from '../../ui/header-slot.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import styles from './analysis-page.module.css';
-import { PageTitle } from '../../ui/page-title.tsx';
 
 type Props = {
   title: string;

@@ -1,5 +1,5 @@
 import { type Metric, metricNames, metrics } from '@portico/contract/words/metrics';
-import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
+import { allItemNames, type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 import type { TFunction } from 'i18next';
 
 const itemName = (t: TFunction, item: StatisticItem) => t(`words.items.${item}`);
@@ -16,13 +16,16 @@ const grouped = new Set<Metric>(groups.flatMap((group) => group.metrics));
 
 /** The item that consists of this metric only. */
 const findSingleItem = (metric: Metric) =>
-  statisticItemNames.find(
+  allItemNames.find(
     (name) => statisticItems[name].kind === 'metric' && statisticItems[name].sourceMetrics[0] === metric,
   );
 
-/** The choices for the user: single metrics in the order of `metricNames`, then groups of metrics. */
+/** Groups that leave cannot be chosen: no kind of device measures them. A rule for all metrics also applies to them. */
+const selectableMetrics = metricNames.filter((name) => name !== 'batchOut');
+
+/** The choices for the user: single metrics in the order of `selectableMetrics`, then groups of metrics. */
 const choices: readonly { key: string; item: StatisticItem; metrics: readonly Metric[] }[] = [
-  ...metricNames
+  ...selectableMetrics
     .filter((name) => !grouped.has(name))
     .flatMap((name) => {
       const item = findSingleItem(name);
@@ -69,4 +72,4 @@ export function formatMetrics(t: TFunction, chosen: readonly Metric[]): string[]
 }
 
 /** The metrics that can be corrected to a value per day or hour. */
-export const additiveMetrics = metricNames.filter((name) => metrics[name].kind === 'additive');
+export const additiveMetrics = selectableMetrics.filter((name) => metrics[name].kind === 'additive');

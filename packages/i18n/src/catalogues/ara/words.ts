@@ -13,6 +13,7 @@ export const words = {
     enteringRate: 'معدل الدخول',
     turnbackRate: 'معدل العودة من الباب',
     batch: 'المجموعات',
+    batchOut: 'المجموعات الخارجة',
     averageGroupSize: 'متوسط أفراد المجموعة',
     adult: 'بالغون',
     children: 'أطفال',

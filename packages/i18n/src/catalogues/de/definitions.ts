@@ -31,6 +31,7 @@ export const definitions = {
       'Eintritte ÷ (Eintritte + Passanten) oder Eintritte ÷ Passanten, je nach Einstellung des Unternehmens.',
     turnbackRate: 'Umkehrer ÷ (Eintritte + Umkehrer).',
     batch: 'Wer gemeinsam eintritt, ist eine Gruppe; wer zusammengehört, entscheidet das Gerät.',
+    batchOut: 'Wer gemeinsam hinausgeht, ist eine Gruppe; wer zusammengehört, entscheidet das Gerät.',
     averageGroupSize: 'Eintritte ÷ Gruppen, Personal und Kinder eingeschlossen.',
     adult: 'Erwachsene unter den Eintretenden.',
     children: 'Kinder unter den Eintretenden.',

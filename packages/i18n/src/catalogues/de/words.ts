@@ -13,6 +13,7 @@ export const words = {
     enteringRate: 'Abschöpfungsquote',
     turnbackRate: 'Umkehrquote',
     batch: 'Gruppen',
+    batchOut: 'Gruppen hinaus',
     averageGroupSize: 'Personen je Gruppe',
     adult: 'Erwachsene',
     children: 'Kinder',

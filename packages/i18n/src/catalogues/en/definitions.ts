@@ -30,6 +30,7 @@ export const definitions = {
     enteringRate: 'People in ÷ (people in + passers-by), or people in ÷ passers-by: the company chooses.',
     turnbackRate: 'Turn-backs ÷ (people in + turn-backs).',
     batch: 'People who come in together are one group; the device decides who belongs together.',
+    batchOut: 'People who leave together are one group; the device decides who belongs together.',
     averageGroupSize: 'People in ÷ groups in, staff and children included.',
     adult: 'Adults among the people who come in.',
     children: 'Children among the people who come in.',

@@ -13,6 +13,7 @@ export const words = {
     enteringRate: 'Capture rate',
     turnbackRate: 'Turn-back rate',
     batch: 'Groups in',
+    batchOut: 'Groups out',
     averageGroupSize: 'People per group',
     adult: 'Adults',
     children: 'Children',

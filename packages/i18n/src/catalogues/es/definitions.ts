@@ -30,6 +30,7 @@ export const definitions = {
     enteringRate: 'Entradas ÷ (entradas + transeúntes) o entradas ÷ transeúntes, según elija la empresa.',
     turnbackRate: 'Medias vueltas ÷ (entradas + medias vueltas).',
     batch: 'Quienes entran juntos forman un grupo; lo decide el dispositivo.',
+    batchOut: 'Quienes salen juntos forman un grupo; lo decide el dispositivo.',
     averageGroupSize: 'Entradas ÷ grupos, incluidos personal y niños.',
     adult: 'Adultos entre las personas que entran.',
     children: 'Niños entre las personas que entran.',

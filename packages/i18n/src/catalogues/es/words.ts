@@ -13,6 +13,7 @@ export const words = {
     enteringRate: 'Tasa de atracción',
     turnbackRate: 'Tasa de media vuelta',
     batch: 'Grupos',
+    batchOut: 'Grupos que salen',
     averageGroupSize: 'Personas por grupo',
     adult: 'Adultos',
     children: 'Niños',

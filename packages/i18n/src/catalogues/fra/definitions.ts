@@ -31,6 +31,7 @@ export const definitions = {
     enteringRate: 'Entrées ÷ (entrées + passants) ou entrées ÷ passants, au choix de la société.',
     turnbackRate: 'Demi-tours ÷ (entrées + demi-tours).',
     batch: 'Les personnes qui entrent ensemble forment un groupe\u00a0; c’est l’appareil qui en décide.',
+    batchOut: 'Les personnes qui sortent ensemble forment un groupe\u00a0; c’est l’appareil qui en décide.',
     averageGroupSize: 'Entrées ÷ groupes entrés, personnel et enfants compris.',
     adult: 'Adultes parmi les personnes qui entrent.',
     children: 'Enfants parmi les personnes qui entrent.',

@@ -13,6 +13,7 @@ export const words = {
     enteringRate: 'Taux de captation',
     turnbackRate: 'Taux de demi-tour',
     batch: 'Groupes entrés',
+    batchOut: 'Groupes sortis',
     averageGroupSize: 'Personnes par groupe',
     adult: 'Adultes',
     children: 'Enfants',

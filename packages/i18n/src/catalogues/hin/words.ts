@@ -13,6 +13,7 @@ export const words = {
     enteringRate: 'प्रवेश दर',
     turnbackRate: 'लौटने की दर',
     batch: 'समूह',
+    batchOut: 'बाहर गए समूह',
     averageGroupSize: 'प्रति समूह लोग',
     adult: 'वयस्क',
     children: 'बच्चे',

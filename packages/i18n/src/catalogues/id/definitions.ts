@@ -31,6 +31,7 @@ export const definitions = {
       'Orang masuk ÷ (orang masuk + orang lewat) atau orang masuk ÷ orang lewat, sesuai pilihan perusahaan.',
     turnbackRate: 'Berbalik arah ÷ (orang masuk + berbalik arah).',
     batch: 'Orang yang masuk bersama adalah satu rombongan; perangkat yang menentukannya.',
+    batchOut: 'Orang yang keluar bersama adalah satu rombongan; perangkat yang menentukannya.',
     averageGroupSize: 'Orang masuk ÷ rombongan, termasuk staf dan anak-anak.',
     adult: 'Orang dewasa di antara yang masuk.',
     children: 'Anak-anak di antara yang masuk.',

@@ -13,6 +13,7 @@ export const words = {
     enteringRate: 'Rasio masuk toko',
     turnbackRate: 'Rasio berbalik',
     batch: 'Rombongan',
+    batchOut: 'Rombongan keluar',
     averageGroupSize: 'Orang per rombongan',
     adult: 'Dewasa',
     children: 'Anak-anak',

@@ -31,6 +31,7 @@ export const definitions = {
     enteringRate: 'Ingressi ÷ (ingressi + passanti) oppure ingressi ÷ passanti, a scelta dell’azienda.',
     turnbackRate: 'Dietrofront ÷ (ingressi + dietrofront).',
     batch: 'Chi entra insieme forma un gruppo; lo decide il dispositivo.',
+    batchOut: 'Chi esce insieme forma un gruppo; lo decide il dispositivo.',
     averageGroupSize: 'Ingressi ÷ gruppi, personale e bambini compresi.',
     adult: 'Adulti tra le persone che entrano.',
     children: 'Bambini tra le persone che entrano.',

@@ -13,6 +13,7 @@ export const words = {
     enteringRate: 'Tasso di attrazione',
     turnbackRate: 'Tasso di dietrofront',
     batch: 'Gruppi',
+    batchOut: 'Gruppi in uscita',
     averageGroupSize: 'Persone per gruppo',
     adult: 'Adulti',
     children: 'Bambini',

@@ -13,6 +13,7 @@ export const words = {
     enteringRate: '入店率',
     turnbackRate: '引き返し率',
     batch: '入店組数',
+    batchOut: '退店組数',
     averageGroupSize: '一組あたり人数',
     adult: '大人',
     children: '子ども',

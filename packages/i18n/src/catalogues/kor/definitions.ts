@@ -30,6 +30,7 @@ export const definitions = {
     enteringRate: '입장객 ÷ (입장객 + 유동인구) 또는 입장객 ÷ 유동인구. 회사가 선택합니다.',
     turnbackRate: '되돌아간 사람 ÷ (입장객 + 되돌아간 사람).',
     batch: '함께 들어온 사람이 한 그룹이며, 기기가 판단합니다.',
+    batchOut: '함께 나간 사람이 한 그룹이며, 기기가 판단합니다.',
     averageGroupSize: '입장객 ÷ 입장 그룹. 직원과 어린이를 포함합니다.',
     adult: '입장한 사람 중 성인.',
     children: '입장한 사람 중 어린이.',

@@ -13,6 +13,7 @@ export const words = {
     enteringRate: '입점률',
     turnbackRate: '되돌아간 비율',
     batch: '입장 그룹',
+    batchOut: '퇴장 그룹',
     averageGroupSize: '그룹당 인원',
     adult: '성인',
     children: '어린이',

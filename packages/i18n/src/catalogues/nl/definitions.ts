@@ -30,6 +30,7 @@ export const definitions = {
     enteringRate: 'Bezoekers in ÷ (bezoekers in + passanten) of bezoekers in ÷ passanten: het bedrijf kiest.',
     turnbackRate: 'Omkeerders ÷ (bezoekers in + omkeerders).',
     batch: 'Wie samen binnenkomt, is één groep; het apparaat bepaalt wie bij elkaar hoort.',
+    batchOut: 'Wie samen vertrekt, is één groep; het apparaat bepaalt wie bij elkaar hoort.',
     averageGroupSize: 'Bezoekers in ÷ groepen, inclusief personeel en kinderen.',
     adult: 'Volwassenen onder de mensen die binnenkomen.',
     children: 'Kinderen onder de mensen die binnenkomen.',

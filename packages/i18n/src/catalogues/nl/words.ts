@@ -13,6 +13,7 @@ export const words = {
     enteringRate: 'Inlooppercentage',
     turnbackRate: 'Omkeerpercentage',
     batch: 'Groepen',
+    batchOut: 'Groepen uit',
     averageGroupSize: 'Personen per groep',
     adult: 'Volwassenen',
     children: 'Kinderen',

@@ -31,6 +31,7 @@ export const definitions = {
     enteringRate: 'Mga pumasok ÷ (mga pumasok + mga dumaan) o mga pumasok ÷ mga dumaan, ayon sa pinili ng kompanya.',
     turnbackRate: 'Mga umatras ÷ (mga pumasok + mga umatras).',
     batch: 'Isang grupo ang mga sabay na pumasok; ang aparato ang nagpapasya.',
+    batchOut: 'Isang grupo ang mga sabay na lumabas; ang aparato ang nagpapasya.',
     averageGroupSize: 'Mga pumasok ÷ mga grupong pumasok, kasama ang mga kawani at bata.',
     adult: 'Mga nasa hustong gulang sa mga pumasok.',
     children: 'Mga bata sa mga pumasok.',

@@ -13,6 +13,7 @@ export const words = {
     enteringRate: 'Antas ng pagpasok',
     turnbackRate: 'Antas ng pag-atras',
     batch: 'Mga grupong pumasok',
+    batchOut: 'Mga grupong lumabas',
     averageGroupSize: 'Tao bawat grupo',
     adult: 'Mga nasa hustong gulang',
     children: 'Mga bata',

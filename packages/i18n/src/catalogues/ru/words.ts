@@ -13,6 +13,7 @@ export const words = {
     enteringRate: 'Доля зашедших',
     turnbackRate: 'Доля развернувшихся',
     batch: 'Группы',
+    batchOut: 'Вышедшие группы',
     averageGroupSize: 'Человек в группе',
     adult: 'Взрослые',
     children: 'Дети',

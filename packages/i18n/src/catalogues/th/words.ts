@@ -13,6 +13,7 @@ export const words = {
     enteringRate: 'อัตราการเข้าร้าน',
     turnbackRate: 'อัตราการหันกลับ',
     batch: 'จำนวนกลุ่ม',
+    batchOut: 'กลุ่มที่ออก',
     averageGroupSize: 'คนต่อกลุ่ม',
     adult: 'ผู้ใหญ่',
     children: 'เด็ก',

@@ -30,6 +30,7 @@ export const definitions = {
     enteringRate: 'Giren kişi ÷ (giren kişi + önünden geçen) ya da giren kişi ÷ önünden geçen; şirket seçer.',
     turnbackRate: 'Kapıdan dönen ÷ (giren kişi + kapıdan dönen).',
     batch: 'Birlikte girenler bir gruptur; kimin birlikte olduğunu cihaz belirler.',
+    batchOut: 'Birlikte çıkanlar bir gruptur; kimin birlikte olduğunu cihaz belirler.',
     averageGroupSize: 'Giren kişi ÷ giren grup; personel ve çocuklar dahil.',
     adult: 'İçeri girenlerden yetişkinler.',
     children: 'İçeri girenlerden çocuklar.',

@@ -13,6 +13,7 @@ export const words = {
     enteringRate: 'Mağazaya giriş oranı',
     turnbackRate: 'Kapıdan dönme oranı',
     batch: 'Giren grup',
+    batchOut: 'Çıkan grup',
     averageGroupSize: 'Grup başına kişi',
     adult: 'Yetişkin',
     children: 'Çocuk',

@@ -30,6 +30,7 @@ export const definitions = {
     enteringRate: 'Lượt vào ÷ (lượt vào + lượt đi qua) hoặc lượt vào ÷ lượt đi qua, do công ty chọn.',
     turnbackRate: 'Lượt quay ra ÷ (lượt vào + lượt quay ra).',
     batch: 'Những người vào cùng nhau là một nhóm; thiết bị tự xác định.',
+    batchOut: 'Những người ra cùng nhau là một nhóm; thiết bị tự xác định.',
     averageGroupSize: 'Lượt vào ÷ số nhóm vào, kể cả nhân viên và trẻ em.',
     adult: 'Người lớn trong số người đi vào.',
     children: 'Trẻ em trong số người đi vào.',

@@ -13,6 +13,7 @@ export const words = {
     enteringRate: 'Tỷ lệ vào cửa hàng',
     turnbackRate: 'Tỷ lệ quay ra ở cửa',
     batch: 'Số nhóm vào',
+    batchOut: 'Số nhóm ra',
     averageGroupSize: 'Số người mỗi nhóm',
     adult: 'Người lớn',
     children: 'Trẻ em',

@@ -29,6 +29,7 @@ export const definitions = {
     enteringRate: '进店人数 ÷（进店人数 + 过店人数），或进店人数 ÷ 过店人数，由公司设置决定。',
     turnbackRate: '折返人数 ÷（进店人数 + 折返人数）。',
     batch: '一起进店的人算一个批次，由设备划分。',
+    batchOut: '一起离店的人算一个批次，由设备划分。',
     averageGroupSize: '进店人数 ÷ 进店批次，包括员工和儿童。',
     adult: '进店的人中的成人。',
     children: '进店的人中的儿童。',

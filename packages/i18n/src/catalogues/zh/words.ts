@@ -20,6 +20,7 @@ export const words = {
     enteringRate: '进店率',
     turnbackRate: '折返率',
     batch: '进店批次',
+    batchOut: '离店批次',
     averageGroupSize: '每批人数',
     adult: '成人',
     children: '儿童',

@@ -27,6 +27,7 @@ export const definitions = {
     enteringRate: '入店人數 ÷（入店人數 + 路過人數），或入店人數 ÷ 路過人數，由公司設定決定。',
     turnbackRate: '折返人數 ÷（入店人數 + 折返人數）。',
     batch: '一起入店的人算一組，由設備判斷。',
+    batchOut: '一起離店的人算一組，由設備判斷。',
     averageGroupSize: '入店人數 ÷ 入店組數，包含員工與小孩。',
     adult: '入店的人當中的大人。',
     children: '入店的人當中的小孩。',

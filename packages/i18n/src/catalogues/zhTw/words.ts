@@ -13,6 +13,7 @@ export const words = {
     enteringRate: '入店率',
     turnbackRate: '折返率',
     batch: '入店組數',
+    batchOut: '離店組數',
     averageGroupSize: '每組人數',
     adult: '大人',
     children: '小孩',
