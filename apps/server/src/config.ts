@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { PasswordPolicy } from '@portico/contract/words/password-policy';
+import type { PasswordPolicy } from '@portico/contract/words/password-policies';
 import { parseTrustedProxies } from './platform/http/proxy-trust.ts';
 import { type AllowEntry, parseAllowEntries } from './platform/outbound/allow-list.ts';
 

@@ -1,6 +1,6 @@
 import { errorKeys } from '@portico/contract/words/error-keys';
 import { languageCodes, languages } from '@portico/contract/words/languages';
-import { passwordPolicies } from '@portico/contract/words/password-policy';
+import { passwordPolicies } from '@portico/contract/words/password-policies';
 import { expect, test } from 'vitest';
 import { pluralForms } from './languages.ts';
 import { loadCatalogue } from './load-catalogue.ts';
@@ -59,10 +59,12 @@ test('French texts have no line break before two-part punctuation marks', async 
   expect(marks).toBeGreaterThan(15);
 });
 
-test('the text about a short password names the minimum in every language', async () => {
-  const minimum = String(passwordPolicies.standard.minCharacters);
+test('texts about passwords name the minimum of their policy everywhere', async () => {
+  const { standard, strict } = passwordPolicies;
   for (const code of languageCodes) {
-    const { errors } = await loadCatalogue(code);
-    expect(errors.passwordTooShort.match(/\d+/g)).toEqual([minimum]);
+    const { errors, register } = await loadCatalogue(code);
+    expect(errors.passwordTooShort.match(/\d+/g)).toEqual([String(standard.minCharacters)]);
+    expect(register.passwordRule.match(/\d+/g)).toEqual([String(standard.minCharacters)]);
+    expect(errors.passwordNotStrict.match(/\d+/g)).toEqual([String(strict.minCharacters)]);
   }
 });

@@ -7,6 +7,7 @@ import { Failure } from '../api/failure.ts';
 import { formatFailure } from '../api/failure-text.ts';
 import { useSession } from '../session/session.ts';
 import type { FormField, FormProblems } from '../ui/form-field.ts';
+import { passwordHintKeys, usePasswordPolicy } from './use-password-policy.ts';
 
 export type PasswordChange = { oldPassword: string; newPassword: string; confirmation: string };
 
@@ -28,15 +29,16 @@ export function usePasswordFields(oldLabel: string): {
 } {
   const { t } = useTranslation();
   const { user } = useSession();
+  const policy = usePasswordPolicy();
   const kind = { kind: 'password', required: true, maxLength: maxPasswordCharacters } as const;
 
   const check = (value: unknown) => {
-    const problem = findPasswordProblem(String(value), 'standard', [user.username]);
+    const problem = findPasswordProblem(String(value), policy, [user.username]);
     return problem === null ? undefined : t(`errors.${problem}`);
   };
   const fields: FormField<PasswordChange>[] = [
     { ...kind, name: 'oldPassword', label: oldLabel, autoComplete: 'current-password' },
-    { ...kind, name: 'newPassword', label: t('setUp.newPassword'), hint: t('register.passwordRule'), check },
+    { ...kind, name: 'newPassword', label: t('setUp.newPassword'), hint: t(passwordHintKeys[policy]), check },
     {
       ...kind,
       name: 'confirmation',

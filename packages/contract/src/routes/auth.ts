@@ -8,6 +8,7 @@ import {
   typedAccountName,
 } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
+import { passwordPolicyNames } from '../words/password-policies.ts';
 
 const company = z.nullable(
   z.object({
@@ -78,9 +79,9 @@ export const auth = defineRoutes({
     path: '/auth/publicKey',
     access: 'public',
     summary:
-      'Get the RSA public key for encrypting passwords (OAEP, SHA-256), and a nonce to encrypt before the password.',
+      'Get the RSA public key for encrypting passwords (OAEP, SHA-256), a nonce to encrypt before the password, and the policy for new passwords.',
     input: emptyObject,
-    output: z.object({ publicKey: z.string(), nonce: z.string() }),
+    output: z.object({ publicKey: z.string(), nonce: z.string(), passwordPolicy: z.enum(passwordPolicyNames) }),
     reply: 'raw',
   },
   login: {

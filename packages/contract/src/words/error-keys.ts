@@ -33,6 +33,7 @@ export const errorKeys = {
   passwordTooShort: 400,
   passwordTooLong: 400,
   passwordNeedsBoth: 400,
+  passwordNotStrict: 400,
   passwordCommon: 400,
   passwordPersonal: 400,
   passwordsDiffer: 400,

@@ -1,12 +1,5 @@
 import { commonPasswords } from './common-passwords.ts';
-
-/** Password policies of an installation. Specification §4: the minimum is 6 characters with letters and digits. */
-export const passwordPolicies = {
-  standard: { minCharacters: 6, requiresSymbol: false },
-  strict: { minCharacters: 10, requiresSymbol: true },
-} as const satisfies Record<string, { minCharacters: number; requiresSymbol: boolean }>;
-
-export type PasswordPolicy = keyof typeof passwordPolicies;
+import { type PasswordPolicy, passwordPolicies } from './password-policies.ts';
 
 export const maxPasswordCharacters = 128;
 /** A key of 3072 bits encrypts 318 bytes: the password, a line feed and a nonce of 46 characters. */
@@ -20,6 +13,7 @@ export type PasswordProblem =
   | 'passwordTooShort'
   | 'passwordTooLong'
   | 'passwordNeedsBoth'
+  | 'passwordNotStrict'
   | 'passwordCommon'
   | 'passwordPersonal';
 
@@ -37,11 +31,14 @@ export function findPasswordProblem(
 ): PasswordProblem | null {
   const { minCharacters, requiresSymbol } = passwordPolicies[policy];
   const characters = [...password].length;
-  if (characters < minCharacters) return 'passwordTooShort';
+  const isShort = characters < minCharacters;
+  const lacksKind = !letter.test(password) || !digit.test(password) || (requiresSymbol && !symbol.test(password));
+  // The texts name the requirements of the policy.
+  if (policy === 'strict' && (isShort || lacksKind)) return 'passwordNotStrict';
+  if (isShort) return 'passwordTooShort';
   if (characters > maxPasswordCharacters || new TextEncoder().encode(password).length > maxPasswordBytes)
     return 'passwordTooLong';
-  if (!letter.test(password) || !digit.test(password) || (requiresSymbol && !symbol.test(password)))
-    return 'passwordNeedsBoth';
+  if (lacksKind) return 'passwordNeedsBoth';
   if (isCommon(password) || contextWords.some((word) => isDerived(password, word))) return 'passwordCommon';
   return personal.some((name) => isDerived(password, name)) ? 'passwordPersonal' : null;
 }

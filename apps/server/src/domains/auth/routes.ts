@@ -27,7 +27,11 @@ export async function authRoutes(app: App): Promise<void> {
 
   handle(auth.proof, async (_input, { address }) => createProofChallenge(app, challengeKey, address));
 
-  handle(auth.publicKey, async () => ({ publicKey, nonce: createPasswordNonce(app, challengeKey) }));
+  handle(auth.publicKey, async () => ({
+    publicKey,
+    nonce: createPasswordNonce(app, challengeKey),
+    passwordPolicy: app.config.passwordPolicy,
+  }));
 
   handle(auth.login, async ({ username, password, code, uuid, proof, session }, call) => {
     if (session === 'cookie') call.browserSession.requireOwnPage();

@@ -156,6 +156,20 @@ test('a weak new password is refused with its reason, nothing changes', async ()
   expect((await server.call(profile.updatePass, {}, { token: user.token })).error).toBe('badRequest');
 });
 
+test('the strict policy is in the key reply and applies to new passwords', async () => {
+  const user = await server.factory.user({ company: await server.factory.company() });
+  server.config.passwordPolicy = 'strict';
+  try {
+    expect((await server.call(auth.publicKey, {})).result.passwordPolicy).toBe('strict');
+    for (const password of ['kajxwv73!', 'kajxwvmu73'])
+      expect((await changePassword(user.token, user.password, password)).error).toBe('passwordNotStrict');
+    expect((await changePassword(user.token, user.password, 'kajxwvmu7!')).error).toBeNull();
+  } finally {
+    server.config.passwordPolicy = 'standard';
+  }
+  expect((await server.call(auth.publicKey, {})).result.passwordPolicy).toBe('standard');
+});
+
 test('a long password is accepted, and only exactly as it was chosen', async () => {
   const user = await server.factory.user({ company: await server.factory.company() });
   const chosen = ` Long-Quay 7 ${'门'.repeat(60)} End `;

@@ -1,3 +1,4 @@
+import type { PasswordPolicy } from '@portico/contract/words/password-policies';
 import { loadCatalogue } from '@portico/i18n';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -8,11 +9,15 @@ import PasswordDrawer from './password-drawer.tsx';
 
 // only the fields that the drawer reads
 const session = { user: { username: 'root' }, roles: [], menu: [] } as unknown as Session;
-const fetched = vi.fn<() => Promise<Response>>(() => new Promise(() => undefined));
+let passwordPolicy: PasswordPolicy = 'standard';
+const fetched = vi.fn<(path: string) => Promise<Response>>(async () =>
+  Response.json({ publicKey: '', nonce: '', passwordPolicy }),
+);
 
 beforeEach(() => {
   stubBrowserWindow();
   fetched.mockClear();
+  passwordPolicy = 'standard';
   vi.stubGlobal('fetch', fetched);
 });
 afterEach(() => {
@@ -49,6 +54,16 @@ test('password fields are masked, and allow paste and password managers', async 
   }
 });
 
+test('the strict policy is named before and after a password is typed', async () => {
+  const { errors, setUp } = await loadCatalogue('en');
+  passwordPolicy = 'strict';
+  await openDrawer();
+  await screen.findByText(errors.passwordNotStrict);
+  type(setUp.newPassword, 'walk4rivers');
+  fireEvent.blur(field(setUp.newPassword));
+  await waitFor(() => expect(problemAt(setUp.newPassword)).toBe(errors.passwordNotStrict));
+});
+
 test('a new password needs letters, digits, six characters and a repeat', async () => {
   const { errors, setUp, controls } = await loadCatalogue('en');
   await openDrawer();
@@ -67,5 +82,5 @@ test('a new password needs letters, digits, six characters and a repeat', async 
   await waitFor(() => expect(problemAt(setUp.confirmPassword)).toBe(errors.passwordsDiffer));
   expect(problemAt(setUp.oldPassword)).toBe(controls.required);
   await waitFor(() => expect(problemAt(setUp.newPassword)).toBeNull());
-  expect(fetched).not.toHaveBeenCalled();
+  expect(fetched.mock.calls).toEqual([[expect.stringMatching(/\/auth\/publicKey$/), expect.anything()]]);
 });

@@ -23,7 +23,9 @@ const done = () => new Response(JSON.stringify({ code: 200, data: {} }));
 beforeEach(() => {
   answer.mockReset().mockImplementation(done);
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) =>
-    answer(path, body === undefined ? null : JSON.parse(body)),
+    path.endsWith('/auth/publicKey')
+      ? Response.json({ publicKey: '', nonce: '', passwordPolicy: 'standard' })
+      : answer(path, body === undefined ? null : JSON.parse(body)),
   );
 });
 afterEach(() => {

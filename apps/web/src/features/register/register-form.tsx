@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { OneTimeCodeField } from '../../pickers/code-field.tsx';
 import { FormProblemMessage } from '../../pickers/entry-page-layout.tsx';
+import { passwordHintKeys } from '../../pickers/use-password-policy.ts';
 import { createBusyIcon } from '../../ui/busy-icon.tsx';
 import { LabelledPasswordField } from '../../ui/labelled-password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -11,7 +12,8 @@ import { useRegisterForm } from './use-register-form.ts';
 /** E-mail address, the code sent to it, company and password; checked when a field loses focus and when the form is sent. */
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const { t } = useTranslation();
-  const { typed, problems, field, form, sentTo, sent, failed, submit, isWorking } = useRegisterForm(onRegistered);
+  const { typed, problems, field, form, policy, sentTo, sent, failed, submit, isWorking } =
+    useRegisterForm(onRegistered);
 
   return (
     <form ref={form} onSubmit={submit} noValidate>
@@ -43,7 +45,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
       <LabelledPasswordField
         {...field('password')}
         label={t('login.password')}
-        hint={t('register.passwordRule')}
+        hint={t(passwordHintKeys[policy])}
         autoComplete="new-password"
       />
       <LabelledPasswordField

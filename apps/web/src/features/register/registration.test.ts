@@ -11,11 +11,11 @@ const right = {
 };
 
 test('a complete registration has no problem', () => {
-  expect(findRegistrationProblems(right)).toEqual({});
+  expect(findRegistrationProblems(right, 'standard')).toEqual({});
 });
 
 test('every empty field is reported as required', () => {
-  const problems = Object.values(findRegistrationProblems(emptyRegistration));
+  const problems = Object.values(findRegistrationProblems(emptyRegistration, 'standard'));
   expect(problems).toEqual([
     'controls.required',
     'controls.required',
@@ -32,11 +32,20 @@ test.each([
   ['password', 'lin2026', 'errors.passwordPersonal'],
   ['password', 'tingnanliving1', 'errors.passwordPersonal'],
 ] as const)('%s "%s" is rejected', (field, text, key) => {
-  expect(findRegistrationProblems({ ...right, [field]: text })[field]).toBe(key);
+  expect(findRegistrationProblems({ ...right, [field]: text }, 'standard')[field]).toBe(key);
+});
+
+test('the strict policy also wants ten characters and a symbol', () => {
+  const problemOf = (password: string) => findRegistrationProblems({ ...right, password }, 'strict').password;
+  expect(['walk4river', 'walk4r!', 'walk4river!'].map(problemOf)).toEqual([
+    'errors.passwordNotStrict',
+    'errors.passwordNotStrict',
+    undefined,
+  ]);
 });
 
 test('the repeated password must be equal', () => {
-  expect(findRegistrationProblems({ ...right, confirmation: 'walk4rivers' })).toEqual({
+  expect(findRegistrationProblems({ ...right, confirmation: 'walk4rivers' }, 'standard')).toEqual({
     confirmation: 'errors.passwordsDiffer',
   });
 });

@@ -1,3 +1,4 @@
+import type { PasswordPolicy } from '@portico/contract/words/password-policies';
 import { findPasswordProblem } from '@portico/contract/words/password-policy';
 import type { TextKey } from '@portico/i18n';
 import { Failure } from '../../api/failure.ts';
@@ -9,10 +10,13 @@ export type Registration = Record<RegistrationField, string>;
 
 export const emptyRegistration: Registration = { email: '', code: '', companyName: '', password: '', confirmation: '' };
 
-/** Problems of a registration: a text key per field. The server makes the final decision on the password. */
-export function findRegistrationProblems(typed: Registration): Partial<Record<RegistrationField, TextKey>> {
+/** Problems of a registration: a text key per field. The server also checks the password. */
+export function findRegistrationProblems(
+  typed: Registration,
+  policy: PasswordPolicy,
+): Partial<Record<RegistrationField, TextKey>> {
   const { email, code, companyName, password, confirmation } = typed;
-  const passwordKey = password === '' ? 'required' : findPasswordProblem(password, 'standard', [email, companyName]);
+  const passwordKey = password === '' ? 'required' : findPasswordProblem(password, policy, [email, companyName]);
   const problems: Record<RegistrationField, TextKey | undefined> = {
     email: email.trim() === '' ? 'controls.required' : isEmail(email) ? undefined : 'errors.notAnEmail',
     code: code.trim() === '' ? 'controls.required' : undefined,

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadEncryptionCode } from '../../api/encrypt-password.ts';
 import { toFieldProblems } from '../../api/field-problems.ts';
+import { usePasswordPolicy } from '../../pickers/use-password-policy.ts';
 import { type TextFieldProblems, useTextFields } from '../../ui/use-text-fields.ts';
 import {
   emptyRegistration,
@@ -21,6 +22,7 @@ export function useRegisterForm(onRegistered: (email: string) => void) {
   );
   const [sentTo, setSentTo] = useState<string>();
   const register = useRegister();
+  const policy = usePasswordPolicy();
 
   useEffect(() => {
     void loadEncryptionCode();
@@ -28,7 +30,7 @@ export function useRegisterForm(onRegistered: (email: string) => void) {
 
   const findProblems = (): TextFieldProblems<RegistrationField> => {
     const problemTexts: TextFieldProblems<RegistrationField> = {};
-    const keys = findRegistrationProblems(typed);
+    const keys = findRegistrationProblems(typed, policy);
     for (const field of registrationFields) if (keys[field] !== undefined) problemTexts[field] = t(keys[field]);
     return problemTexts;
   };
@@ -62,5 +64,5 @@ export function useRegisterForm(onRegistered: (email: string) => void) {
     form.current?.querySelector<HTMLInputElement>('#code')?.focus();
   };
 
-  return { typed, problems, field, form, sentTo, sent, failed, submit, isWorking: register.isPending };
+  return { typed, problems, field, form, policy, sentTo, sent, failed, submit, isWorking: register.isPending };
 }

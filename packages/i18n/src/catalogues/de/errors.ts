@@ -147,7 +147,8 @@ export const errors = {
   fileTooLarge: 'Die Datei ist zu groß. Erlaubt sind höchstens {{megabytes}} MB.',
   passwordTooShort: 'Das Passwort ist zu kurz. Mindestens 6 Zeichen sind nötig.',
   passwordTooLong: 'Das Passwort ist zu lang. Höchstens 128 Zeichen sind möglich.',
-  passwordNeedsBoth: 'Bitte Buchstaben und Ziffern verwenden, falls verlangt auch ein Sonderzeichen.',
+  passwordNeedsBoth: 'Bitte Buchstaben und Ziffern verwenden.',
+  passwordNotStrict: 'Mindestens 10 Zeichen, mit Buchstaben, Ziffern und Sonderzeichen.',
   passwordCommon: 'Dieses Passwort ist zu verbreitet und leicht zu erraten. Bitte ein anderes wählen.',
   passwordPersonal:
     'Das Passwort ähnelt zu sehr Ihrem Benutzernamen, Ihrer E-Mail-Adresse oder dem Namen Ihres Unternehmens. Bitte ein anderes wählen.',

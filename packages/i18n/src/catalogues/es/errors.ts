@@ -138,7 +138,8 @@ export const errors = {
   fileTooLarge: 'El archivo es demasiado grande. El máximo es de {{megabytes}} MB.',
   passwordTooShort: 'La contraseña es demasiado corta. Use al menos 6 caracteres.',
   passwordTooLong: 'La contraseña es demasiado larga. El máximo es de 128 caracteres.',
-  passwordNeedsBoth: 'Combine letras y números y, si se exige, un símbolo.',
+  passwordNeedsBoth: 'Combine letras y números.',
+  passwordNotStrict: 'Use al menos 10 caracteres, con letras, números y un símbolo.',
   passwordCommon: 'Esta contraseña es muy común y fácil de adivinar. Elija otra.',
   passwordPersonal:
     'La contraseña se parece demasiado a su nombre de usuario, a su correo o al nombre de su empresa. Elija otra.',

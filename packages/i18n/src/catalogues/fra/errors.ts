@@ -144,7 +144,8 @@ export const errors = {
   fileTooLarge: 'Le fichier est trop lourd. La limite est de {{megabytes}}\u00a0Mo.',
   passwordTooShort: 'Le mot de passe est trop court. Il faut au moins 6 caractères.',
   passwordTooLong: 'Le mot de passe est trop long. La limite est de 128 caractères.',
-  passwordNeedsBoth: 'Combinez lettres et chiffres et, si c’est exigé, un symbole.',
+  passwordNeedsBoth: 'Combinez lettres et chiffres.',
+  passwordNotStrict: 'Utilisez au moins 10\u00a0caractères\u00a0: lettres, chiffres et un symbole.',
   passwordCommon: 'Ce mot de passe est trop courant et facile à deviner. Choisissez-en un autre.',
   passwordPersonal:
     'Le mot de passe ressemble trop à votre identifiant, à votre adresse e-mail ou au nom de votre entreprise. Choisissez-en un autre.',

@@ -137,7 +137,8 @@ export const errors = {
   fileTooLarge: 'File terlalu besar. Maksimal {{megabytes}} MB.',
   passwordTooShort: 'Kata sandi terlalu pendek. Gunakan minimal 6 karakter.',
   passwordTooLong: 'Kata sandi terlalu panjang. Batasnya 128 karakter.',
-  passwordNeedsBoth: 'Gunakan huruf dan angka, serta simbol jika diwajibkan.',
+  passwordNeedsBoth: 'Gunakan huruf dan angka.',
+  passwordNotStrict: 'Gunakan minimal 10 karakter, berisi huruf, angka, dan simbol.',
   passwordCommon: 'Kata sandi ini terlalu umum dan mudah ditebak. Pilih yang lain.',
   passwordPersonal:
     'Kata sandi terlalu mirip dengan nama pengguna, alamat email, atau nama perusahaan Anda. Pilih yang lain.',

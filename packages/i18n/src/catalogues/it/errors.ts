@@ -142,7 +142,8 @@ export const errors = {
   fileTooLarge: 'Il file è troppo grande. Il limite è di {{megabytes}} MB.',
   passwordTooShort: 'La password è troppo corta. Usa almeno 6 caratteri.',
   passwordTooLong: 'La password è troppo lunga. Il limite è di 128 caratteri.',
-  passwordNeedsBoth: 'Usa lettere e cifre e, se richiesto, anche un simbolo.',
+  passwordNeedsBoth: 'Usa lettere e cifre.',
+  passwordNotStrict: 'Usa almeno 10 caratteri, con lettere, cifre e un simbolo.',
   passwordCommon: 'Questa password è troppo comune e facile da indovinare. Scegline un’altra.',
   passwordPersonal:
     'La password è troppo simile al nome utente, all’indirizzo e-mail o al nome dell’azienda. Scegline un’altra.',

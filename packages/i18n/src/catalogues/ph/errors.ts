@@ -141,7 +141,8 @@ export const errors = {
   fileTooLarge: 'Masyadong malaki ang file. Hanggang {{megabytes}} MB lang.',
   passwordTooShort: 'Masyadong maikli ang password. Gumamit ng hindi bababa sa 6 na karakter.',
   passwordTooLong: 'Masyadong mahaba ang password. Hanggang 128 karakter lang.',
-  passwordNeedsBoth: 'Gumamit ng mga titik at numero, at ng simbolo kung hinihingi.',
+  passwordNeedsBoth: 'Gumamit ng mga titik at numero.',
+  passwordNotStrict: 'Gumamit ng hindi bababa sa 10 karakter, may titik, numero at simbolo.',
   passwordCommon: 'Karaniwan ang password na ito at madaling mahulaan. Pumili ng iba.',
   passwordPersonal:
     'Masyadong kahawig ng username, email address o pangalan ng kumpanya mo ang password. Pumili ng iba.',

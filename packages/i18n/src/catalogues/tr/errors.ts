@@ -43,7 +43,8 @@ export const errors = {
   fileTooLarge: 'Dosya çok büyük. En fazla {{megabytes}} MB olabilir.',
   passwordTooShort: 'Parola çok kısa. En az 6 karakter kullanın.',
   passwordTooLong: 'Parola çok uzun. En fazla 128 karakter olabilir.',
-  passwordNeedsBoth: 'Harf ve rakamı birlikte kullanın, isteniyorsa simge de ekleyin.',
+  passwordNeedsBoth: 'Harf ve rakamı birlikte kullanın.',
+  passwordNotStrict: 'En az 10 karakter kullanın; harf, rakam ve simge içersin.',
   passwordCommon: 'Bu parola çok yaygın ve kolay tahmin edilir. Başka bir parola seçin.',
   passwordPersonal:
     'Parola kullanıcı adınıza, e-posta adresinize veya şirket adınıza çok benziyor. Başka bir parola seçin.',
