@@ -1,12 +1,15 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The rows of a CSV file written by Portico (RFC 4180), including the titles; an empty field is null. */
+/**
+ * The rows of a CSV file written by Portico (RFC 4180), including the titles; an empty field is null. The tab before texts that look like
+ * numbers is removed.
+ */
 export function parseCsvRows(file: Buffer): (string | null)[][] {
   const text = file.toString('utf8').replace(/^\uFEFF/, '');
   const lines = text.split('\r\n').slice(0, -1);
   return lines.map((line) =>
     [...line.matchAll(/(?<=^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => {
-      const field = quoted?.replaceAll('""', '"') ?? plain ?? '';
+      const field = (quoted?.replaceAll('""', '"') ?? plain ?? '').replace(/^\t/, '');
       return field === '' ? null : field;
     }),
   );

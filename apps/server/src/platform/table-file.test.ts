@@ -131,6 +131,59 @@ test('a text that looks like a formula stays a text in both formats', async () =
   expect(csv).toBe(`\uFEFF${expected.map((text) => (text.includes('\r') ? `"${text}"` : text)).join('\r\n')}\r\n`);
 });
 
+test.each([
+  [
+    'en',
+    [
+      '00007',
+      '8651230456789012345',
+      '1e5',
+      '1.50',
+      '5%',
+      '$5',
+      '(5)',
+      '1-2',
+      '3/4/2026',
+      '2026-11-20',
+      'MAR1',
+      '1 Mar',
+    ],
+  ],
+  ['en', ['10:00 AM', '9:5', '1 May 2026', 'Sept 2']],
+  ['zh', ['11月20日', '2026年11月20日', '10时30分', '00007']],
+  ['de', ['1. Dezember', '1.12.2026', '5 €', '12 Mai']],
+  ['jp', ['¥5', '3月4日']],
+] as const)('a CSV file for a reader of %s keeps %j as texts', async (language, texts) => {
+  const rows = texts.map((text) => [text]);
+  const file = String(await readBytes(createFile([{ title: 'a', type: 'text' }], rows, { format: 'csv', language })));
+  expect(file.split('\r\n').slice(1, -1)).toEqual(texts.map((text) => `\t${text}`));
+});
+
+test('a CSV file has no tab before texts that Excel does not change', async () => {
+  const texts = [
+    'Gate 3',
+    '3rd floor',
+    'A1',
+    '09:30',
+    'Main',
+    '一号门',
+    '3号门',
+    '1月之恋',
+    'Mai',
+    '09:00~21:00',
+    '2026-11-20 09:30:00',
+    'K3Y7',
+  ];
+  const columns: TableColumn[] = [
+    { title: '2026', type: 'text' },
+    { title: 'n', type: 'number' },
+    { title: 'd', type: 'day' },
+  ];
+  const rows = texts.map((text) => [text, 7, '2026-11-20']);
+  for (const language of ['en', 'zh', 'de'] as const)
+    expect(String(await readBytes(createFile(columns, rows, { format: 'csv', language })))).not.toContain('\t');
+});
+
 test('negative numbers stay numbers', async () => {
   expect((await createSheet([{ title: 'n', type: 'number' }], [[-7]])).rows[1]).toEqual([-7]);
 });

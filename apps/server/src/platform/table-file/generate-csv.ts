@@ -9,6 +9,7 @@ import {
   type TableColumn,
   type TableSheet,
 } from './columns.ts';
+import { createCsvTextKeeper } from './keep-csv-text.ts';
 import { batchRows } from './row-batches.ts';
 
 /** The byte order mark by which Excel recognises UTF-8. */
@@ -33,8 +34,11 @@ export async function* generateCsv(
 ): AsyncGenerator<Buffer> {
   const dialect = findDialect(tag);
   const { separator } = dialect;
-  const writers = columns.map((column) => createCellWriter(column, dialect));
-  yield Buffer.from(`${byteOrderMark}${columns.map(({ title }) => encodeField(title)).join(separator)}\r\n`);
+  const keepText = createCsvTextKeeper(tag);
+  const writers = columns.map((column) => createCellWriter(column, dialect, keepText));
+  yield Buffer.from(
+    `${byteOrderMark}${columns.map(({ title }) => encodeField(escapeFormula(title))).join(separator)}\r\n`,
+  );
   for await (const batch of batchRows(rows)) {
     const lines = batch.map(
       (row) => `${writers.map((write, position) => write(row[position] ?? null)).join(separator)}\r\n`,
@@ -43,13 +47,24 @@ export async function* generateCsv(
   }
 }
 
-function createCellWriter(column: TableColumn, { decimal }: Dialect): (cell: TableCell) => string {
+function createCellWriter(
+  column: TableColumn,
+  { decimal }: Dialect,
+  keepText: (text: string) => string,
+): (cell: TableCell) => string {
   if (column.type === 'number' || column.type === 'share')
     return (cell) => {
       requireNumberCell(cell, column);
       return cell !== null && Number.isFinite(cell) ? String(cell).replace('.', decimal) : '';
     };
-  if (column.type !== 'instant') return (cell) => (cell === null ? '' : encodeField(String(cell)));
+  if (column.type === 'text')
+    return (cell) => {
+      if (cell === null) return '';
+      if (typeof cell !== 'string') return String(cell);
+      const safe = escapeFormula(cell);
+      return encodeField(safe === cell ? keepText(cell) : safe);
+    };
+  if (column.type !== 'instant') return (cell) => (cell === null ? '' : String(cell));
   const rules = zoneRules(column.zone, column.followsDst);
   return (cell) => {
     if (cell === null) return '';
@@ -59,6 +74,5 @@ function createCellWriter(column: TableColumn, { decimal }: Dialect): (cell: Tab
 }
 
 function encodeField(text: string): string {
-  const safe = escapeFormula(text);
-  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, expect, test, vi } from 'vitest';
 import { stubFileSaving } from '../../ui/testing/canvas-stubs.ts';
 import { renderAtAddress, stubBrowserWindow } from '../../ui/testing/render-at-address.tsx';
@@ -19,7 +20,10 @@ test('secrets of devices are saved with serial numbers kept as texts', async () 
   const row = { sn: '00007', id: 1, problem: null, secret: 'k3y', announced: false };
   await renderAtAddress(<AddedDevicesDialog rows={[row]} onClose={() => undefined} />, '/');
   fireEvent.click(await screen.findByRole('button', { name: /Download/ }));
-  expect(saved).toEqual(['portico-devices.csv']);
+  await waitFor(() => expect(saved).toEqual(['portico-devices.xlsx']));
   const [file] = kept;
-  expect(file instanceof Blob && (await file.text())).toContain('"=""00007""","=""k3y"""');
+  const parts = file instanceof Blob ? unzipSync(new Uint8Array(await file.arrayBuffer())) : {};
+  const texts = strFromU8(parts['xl/sharedStrings.xml'] ?? new Uint8Array());
+  expect(texts).toContain('>00007<');
+  expect(texts).toContain('>k3y<');
 });

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pauseSessionRefresh } from '../../session/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import { createCsv } from '../../ui/create-csv.ts';
+import { createWorkbook } from '../../ui/create-workbook.ts';
 import { formatCount } from '../../ui/format-figure.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -44,12 +44,21 @@ export function AddedDevicesDialog({ rows, onClose }: { rows: readonly AddedDevi
 }
 
 function Secrets({ secrets }: { secrets: readonly { sn: string; secret: string }[] }) {
-  const { t } = useTranslation();
-  const tag = useLanguageTag();
+  const { t, i18n } = useTranslation();
   const headings = [t('devices.sn'), t('devices.secret')];
   const copy = async () => {
     const done = await copyText(secrets.map(({ sn, secret }) => `${sn},${secret}`).join('\n'));
     showToast(done ? { kind: 'success', text: t('controls.copied') } : { kind: 'error', text: t('frame.failed') });
+  };
+  const download = async () => {
+    try {
+      const rows = secrets.map(({ sn, secret }) => [sn, secret]);
+      const content = await createWorkbook(headings, rows, { rightToLeft: i18n.dir() === 'rtl' });
+      saveFile({ name: 'portico-devices.xlsx', content });
+    } catch {
+      // The code that writes the file could not be loaded; the secrets are still on the screen.
+      showToast({ kind: 'error', text: t('frame.failed') });
+    }
   };
   return (
     <>
@@ -83,19 +92,7 @@ function Secrets({ secrets }: { secrets: readonly { sn: string; secret: string }
         <Button icon={<Icon icon={CopyOutlined} />} onClick={() => void copy()}>
           {t('controls.copy')}
         </Button>
-        <Button
-          icon={<Icon icon={DownloadOutlined} />}
-          onClick={() =>
-            saveFile({
-              name: 'portico-devices.csv',
-              content: createCsv(
-                headings,
-                secrets.map(({ sn, secret }) => [sn, secret]),
-                tag,
-              ),
-            })
-          }
-        >
+        <Button icon={<Icon icon={DownloadOutlined} />} onClick={() => void download()}>
           {t('devices.download')}
         </Button>
       </div>
