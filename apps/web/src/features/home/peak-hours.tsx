@@ -52,7 +52,7 @@ export default function PeakHours({ store, item }: { store: number | null; item:
   if (cells.every(({ hour }) => hour === undefined))
     return (
       <Instead>
-        <EmptySection text={t('home.absence.notReceived')} />
+        <EmptySection text={t(trend.data.isMeasured ? 'home.absence.notReceived' : 'home.absence.notMeasured')} />
       </Instead>
     );
   return (
