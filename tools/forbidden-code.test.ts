@@ -42,10 +42,11 @@ test('programs are started in four files, with fixed commands', () => {
   ]);
 });
 
-test('only eight files build regular expressions, and none from input', () => {
+test('only nine files build regular expressions, and none from input', () => {
   expect(findFiles(/\bRegExp\(/)).toEqual([
     'apps/server/src/platform/backups/backup-file.ts',
     'apps/server/src/platform/backups/counts-backup-rows.ts',
+    'apps/server/src/platform/table-file/keep-csv-text.ts', // names of months
     'apps/web/src/features/all-devices/page.tsx',
     'apps/web/src/features/devices/device-filters.ts',
     'apps/web/src/features/health/health-filters.ts',
@@ -68,6 +69,7 @@ test('files that format dates name the calendar, or write no year', () => {
   const named = new Set(findFiles(/calendar: 'gregory'/));
   expect(findFiles(/Intl\.DateTimeFormat\(|toLocale(Date|Time)?String\(/).filter((file) => !named.has(file))).toEqual([
     'apps/server/src/domains/analysis/exports/export-texts.ts', // weekdays
+    'apps/server/src/platform/table-file/keep-csv-text.ts', // names of months
     'apps/web/src/app/antd-locale.ts', // weekdays
     'apps/web/src/features/entity-detail/store-header.tsx', // a weekday
     'apps/web/src/features/logs/reader-time-zone.ts', // the name of a time zone

@@ -55,8 +55,8 @@ async function exportInBackground(token: string): Promise<void> {
   const call = createRouteCaller(portico.api, token);
   const { id } = await call(exports.start, exportInput);
   const state = async () => (await call(exports.list, {})).content.find((job) => job.id === id)?.state;
-  while ((await state()) !== 'done') {
-    expect(['waiting', 'running']).toContain(await state());
+  for (let found = await state(); found !== 'done'; found = await state()) {
+    expect(['waiting', 'running']).toContain(found);
     await pause(50);
   }
 }

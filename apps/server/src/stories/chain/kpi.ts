@@ -8,7 +8,7 @@ import type { DayWindow } from '../analyses/naive-fixture.ts';
 import { localMidnight, roundDownToFiveMinutes } from '../analyses/naive-sums.ts';
 import { type ChainCounter, createChainCounter } from './counter.ts';
 import { type ChainEntity, type ChainFixture, type ChainPlace, daySeconds, pickQueryTime } from './fixture.ts';
-import { addKnownValues, computeChainGrowth } from './items.ts';
+import { addKnownValues, computeChainGrowth, isMeasuredBy } from './items.ts';
 import type { RandomizedComparer } from './tally.ts';
 import { computeProgress, type PlaceTarget, type PlaceTargets, targetKey } from './targets.ts';
 import { resolveChainRanges } from './time.ts';
@@ -86,12 +86,17 @@ function computeExpectedKpi(fixture: ChainFixture, set: PlaceTargets, { now, ent
     toEntityPeriodValues(counted, places, item),
     isSet ? whole : null,
   );
+  const value = counted.computeValue('value', places, item);
+  const hasMeasuringDevice = fixture.devices.some(
+    (device) => isMeasuredBy(device, item) && places.some(({ entities }) => entities.includes(device.entity)),
+  );
   return {
     counted,
     places,
     figure: {
+      isMeasured: hasMeasuringDevice || [value, compared, baseValue].some((one) => typeof one === 'number'),
       entityCount: places.length,
-      value: counted.computeValue('value', places, item),
+      value,
       compared,
       baseValue,
       growth: computeChainGrowth(compared ?? null, baseValue ?? null),
