@@ -67,13 +67,18 @@ export function createFormatters(language: Language) {
       completeness === null || completeness >= minComplete || short ? '' : `${formatShare(completeness, 0)} `,
     formatRankChange: (places: number | null) => (places === null || places === 0 ? '' : signed(places, digits(0))),
     formatGrowth(item: StatisticItem, { compared, base, growth, leftOut, leftOutInside }: ComparedFigure): string {
-      if (leftOut !== null || growth === null) return missingValueText;
-      const points = Math.round(((compared ?? 0) - (base ?? 0)) * 1000) / 10;
-      const text =
-        statisticItems[item].unit === 'share'
-          ? normaliseText(translate(language, 'home.points', { value: signed(points, digits(1)) }))
-          : change(growth);
-      return leftOutInside === 0 ? text : `${text}*`;
+      if (leftOut !== null || compared === null || base === null) return missingValueText;
+      const { unit } = statisticItems[item];
+      const isCount = unit !== 'share' && unit !== 'seconds' && item !== 'averageGroupSize';
+      let text = growth === null ? missingValueText : change(growth);
+      if (unit === 'share') {
+        const points = signed(Math.round((compared - base) * 1000) / 10, digits(1));
+        text = normaliseText(translate(language, 'home.points', { value: points }));
+      } else if (isCount && base < 50) {
+        const count = (value: number) => number(value, { maximumFractionDigits: 1 });
+        text = normaliseText(translate(language, 'home.counts', { now: count(compared), before: count(base) }));
+      }
+      return leftOutInside === 0 || text === missingValueText ? text : `${text}*`;
     },
     /** The first and the last day of [from, to), as pages write a range of several days. */
     formatDayRange: ({ from, to }: { from: string; to: string }) => {

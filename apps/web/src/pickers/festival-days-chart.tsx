@@ -60,7 +60,7 @@ export function FestivalDaysChart({ data, days, height }: Props) {
     const day = days[position];
     const name = dayNames[position];
     if (day === undefined || name === undefined) return [];
-    const change = formatItemChange(item, day, tag);
+    const change = formatItemChange(t, item, day, tag);
     return [
       ...(name.day === null ? [] : [`${name.day}: ${exact(day.value)}`]),
       ...(name.base === null ? [] : [`${t('home.festival.before')}, ${name.base}: ${exact(day.base)}`]),
@@ -71,7 +71,7 @@ export function FestivalDaysChart({ data, days, height }: Props) {
     const day = days[position];
     const name = dayNames[position];
     if (day === undefined || name === undefined) return null;
-    const change = formatItemChange(item, day, tag);
+    const change = formatItemChange(t, item, day, tag);
     return (
       <div className={styles.tip}>
         <span className={styles.tipHead}>{t('home.festival.position', { n: position + 1 })}</span>
@@ -90,10 +90,7 @@ export function FestivalDaysChart({ data, days, height }: Props) {
         {change !== null && (
           <>
             <span>{t('home.change')}</span>
-            <ChangeIndicator
-              direction={change.direction}
-              text={change.isPercentagePoints ? t('home.points', { value: change.text }) : change.text}
-            />
+            <ChangeIndicator {...change} />
           </>
         )}
       </div>

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  createItemFormatter,
-  formatDayRange,
-  formatFestivalYear,
-  formatItemChange,
-  toMidnightRange,
-} from './format-festival.ts';
+import { createItemFormatter, formatDayRange, formatFestivalYear, toMidnightRange } from './format-festival.ts';
 
 const plain = (text: string) => text.replaceAll('\u2009', ' ');
 
@@ -26,14 +20,7 @@ test('a festival is labelled by year, or by days if two are in that year', () =>
   expect(plain(formatFestivalYear(one, [one, other], 'en'))).toBe('May 1 – 2, 2026');
 });
 
-test('small averages have one decimal; share changes are percentage points', () => {
+test('small averages have one decimal', () => {
   const { mean } = createItemFormatter('flowIn', 'en');
   expect([mean(12.34), mean(12), mean(1234.5), mean(null)]).toEqual(['12.3', '12', '1,235', '—']);
-  const share = { compared: 0.25, comparedBase: 0.2, growth: 0.25 };
-  expect(formatItemChange('enteringRate', share, 'en')).toMatchObject({ text: '+5.0', isPercentagePoints: true });
-  expect(formatItemChange('flowIn', { ...share, growth: -0.018 }, 'en')).toMatchObject({
-    text: '−1.8%',
-    isPercentagePoints: false,
-  });
-  expect(formatItemChange('flowIn', { ...share, growth: null }, 'en')).toBeNull();
 });

@@ -2,13 +2,9 @@ import type { LeftOutReason } from '@portico/contract/words/left-out';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { statisticItems } from '@portico/contract/words/statistic-items';
 import { addDays, formatDay, parseLocal } from '@portico/counting/local-time';
-import {
-  type ChangeDirection,
-  formatChange,
-  formatFigure,
-  formatPercentagePoints,
-  formatShare,
-} from '../ui/format-figure.ts';
+import type { TFunction } from 'i18next';
+import { formatFigure, formatShare } from '../ui/format-figure.ts';
+import { formatValueChange, type ShownChange } from './format-value-change.ts';
 import { addsUpOverTime, itemFigureKind } from './item-figure-kind.ts';
 
 const fixed = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' } as const;
@@ -93,15 +89,12 @@ export function createItemFormatter(item: StatisticItem, tag: string) {
   };
 }
 
-/** A change as text: per cent, or percentage points for a share; null if there is none. */
+/** The change of a festival's figures, as `formatValueChange` shows it. */
 export function formatItemChange(
+  t: TFunction,
   item: StatisticItem,
-  comparison: { compared: number | null; comparedBase: number | null; growth: number | null },
+  { compared, comparedBase, growth }: { compared: number | null; comparedBase: number | null; growth: number | null },
   tag: string,
-): { direction: ChangeDirection; text: string; isPercentagePoints: boolean } | null {
-  if (itemFigureKind(item) === 'share') {
-    if (comparison.compared === null || comparison.comparedBase === null || comparison.growth === null) return null;
-    return { ...formatPercentagePoints(comparison.compared - comparison.comparedBase, tag), isPercentagePoints: true };
-  }
-  return comparison.growth === null ? null : { ...formatChange(comparison.growth, tag), isPercentagePoints: false };
+): ShownChange | null {
+  return formatValueChange(t, itemFigureKind(item), { compared, base: comparedBase, growth }, tag);
 }

@@ -29,3 +29,13 @@ test.each([
     expect(container.querySelectorAll('svg')).toHaveLength(triangles);
   },
 );
+
+test('two counts are shown without a triangle', () => {
+  const { container } = render(
+    <I18nextProvider i18n={texts}>
+      <ChangeIndicator direction="counts" text="7 vs 10" />
+    </I18nextProvider>,
+  );
+  expect(container.textContent).toBe('7 vs 10');
+  expect(container.querySelectorAll('svg')).toHaveLength(0);
+});

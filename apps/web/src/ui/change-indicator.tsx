@@ -2,9 +2,21 @@ import { useTranslation } from 'react-i18next';
 import styles from './change-indicator.module.css';
 import type { ChangeDirection } from './format-figure.ts';
 
-/** A change as triangle, sign and colour; screen readers get the direction in words. */
-export function ChangeIndicator({ direction, text }: { direction: ChangeDirection; text: string }) {
+type Props = {
+  /** `counts`: the text has the two counts instead of a change. */
+  direction: ChangeDirection | 'counts';
+  text: string;
+};
+
+/** A change as triangle, sign and colour; screen readers get the direction in words. Two counts are grey, without a triangle. */
+export function ChangeIndicator({ direction, text }: Props) {
   const { t } = useTranslation();
+  if (direction === 'counts')
+    return (
+      <span className={styles.change} data-direction="counts">
+        <bdi>{text}</bdi>
+      </span>
+    );
   const unsignedText = text.replace(/^[+−]/, '');
   const spoken =
     direction === 'same'

@@ -54,7 +54,7 @@ function Row({ row, index, max }: { row: FestivalIndex['rows'][number]; index: F
   const [query] = useSearchParams();
   const { festival, compared, comparedBase, value, completeness, baseCompleteness, places, leftOutPlaces } = row;
   const { exact, mean } = createItemFormatter(index.item, tag);
-  const change = formatItemChange(index.item, row, tag);
+  const change = formatItemChange(t, index.item, row, tag);
   const share = (part: number | null) => `${max === 0 ? 0 : ((part ?? 0) / max) * 100}%`;
   const path = buildPagePath('FestivalDetail', { id: festival.id });
   return (
@@ -87,16 +87,7 @@ function Row({ row, index, max }: { row: FestivalIndex['rows'][number]; index: F
       <td className={styles.wide}>
         <IncompleteMark completeness={baseCompleteness} compact /> {mean(comparedBase)}
       </td>
-      <td>
-        {change === null ? (
-          '—'
-        ) : (
-          <ChangeIndicator
-            direction={change.direction}
-            text={change.isPercentagePoints ? t('home.points', { value: change.text }) : change.text}
-          />
-        )}
-      </td>
+      <td>{change === null ? '—' : <ChangeIndicator {...change} />}</td>
       <td className={styles.wide}>{exact(value)}</td>
     </tr>
   );

@@ -1,28 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatValueChange } from '../../pickers/format-value-change.ts';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { ensureHomePanelTexts } from '../../session/page-texts.ts';
 import { ChangeIndicator } from '../../ui/change-indicator.tsx';
-import { type ChangeDirection, formatChange, formatFigure, formatPercentagePoints } from '../../ui/format-figure.ts';
+import { formatFigure } from '../../ui/format-figure.ts';
 import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './cards.module.css';
 import type { StatisticCard } from './requests.ts';
 
 type Figures = Pick<StatisticCard, 'item' | 'value' | 'estimated' | 'compared' | 'base' | 'growth'>;
-
-/** Formats the change of a card: for shares in percentage points, for other items relative to the value of the comparison period. */
-export function formatCardChange(
-  { item, compared, base, growth }: Figures,
-  tag: string,
-): { direction: ChangeDirection; text: string; isPercentagePoints: boolean } | null {
-  if (itemFigureKind(item) === 'share') {
-    return compared === null || base === null
-      ? null
-      : { ...formatPercentagePoints(compared - base, tag), isPercentagePoints: true };
-  }
-  return growth === null ? null : { ...formatChange(growth, tag), isPercentagePoints: false };
-}
 
 // Loaded with its texts only for users with several stores.
 const ComparedStores = lazy(async () => {
@@ -49,16 +37,11 @@ type Props = { card: Figures & Compared; base: string; compact?: boolean };
 export function CardComparison({ card, base, compact = false }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
-  const change = formatCardChange(card, tag);
+  const change = formatValueChange(t, itemFigureKind(card.item), card, tag);
   const { text, exact } = formatFigure(card.base, itemFigureKind(card.item), tag, true);
   return (
     <p className={styles.against}>
-      {change !== null && (
-        <ChangeIndicator
-          direction={change.direction}
-          text={change.isPercentagePoints ? t('home.points', { value: change.text }) : change.text}
-        />
-      )}
+      {change !== null && <ChangeIndicator {...change} />}
       {!compact && (
         <span
           className={styles.base}

@@ -2,6 +2,7 @@ import type { RangeName } from '@portico/contract/words/time-ranges';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatComparisonPeriod, formatLocalTime } from '../../pickers/format-local-time.ts';
+import { formatValueChange } from '../../pickers/format-value-change.ts';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { formatChange, formatCount, formatDifference, formatFigure, formatShare } from '../../ui/format-figure.ts';
 import { HighlightedText, markHighlight } from '../../ui/highlighted-text.tsx';
@@ -90,7 +91,7 @@ function differenceOf(
   return t('home.explainOver', {
     item: t(`words.items.${item}`),
     base: baseText,
-    change: markHighlight(formatChange(growth ?? 0, tag).text),
+    change: markHighlight(formatValueChange(t, itemFigureKind(item), { compared, base, growth }, tag)?.text ?? '—'),
     difference: isolateLeftToRight(formatDifference(difference, tag).text),
   });
 }

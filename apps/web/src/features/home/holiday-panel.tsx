@@ -63,7 +63,7 @@ function HolidayComparison({
   const { festival, asOf, days } = holiday;
   const drawn = { ...holiday, item };
   const series = useFestivalSeries(drawn, days);
-  const change = formatItemChange(item, holiday, tag);
+  const change = formatItemChange(t, item, holiday, tag);
   const detail = [
     t('home.festival.perDay', { item: t(`words.items.${item}`) }),
     formatDayRange(festival.startTime, festival.endTime, tag, false),
@@ -84,12 +84,7 @@ function HolidayComparison({
       detail={detail}
       tools={
         <>
-          {change !== null && (
-            <ChangeIndicator
-              direction={change.direction}
-              text={change.isPercentagePoints ? t('home.points', { value: change.text }) : change.text}
-            />
-          )}
+          {change !== null && <ChangeIndicator {...change} />}
           <PanelExport
             name={festival.name}
             panel="holiday"

@@ -3,6 +3,7 @@ import type { RangeName } from '@portico/contract/words/time-ranges';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatComparisonPeriod } from '../../pickers/format-local-time.ts';
+import { formatValueChange } from '../../pickers/format-value-change.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { RecordsButton } from '../../pickers/records-button.tsx';
@@ -13,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
-import { ComparedStoreCount, formatCardChange } from './card-comparison.tsx';
+import { ComparedStoreCount } from './card-comparison.tsx';
 import { FailedRequest } from './failed-request.tsx';
 import { PanelExport } from './panel-export.tsx';
 import styles from './periods.module.css';
@@ -97,7 +98,7 @@ function Period({ store, period, item, query }: PeriodProps) {
       </tr>
     );
   }
-  const change = formatCardChange(card, tag);
+  const change = formatValueChange(t, itemFigureKind(item), card, tag);
   const whole = Math.max(card.value ?? 0, card.base ?? 0);
   const share = (value: number | null) => `${whole === 0 ? 0 : ((value ?? 0) / whole) * 100}%`;
   const kind = itemFigureKind(item);
@@ -133,10 +134,7 @@ function Period({ store, period, item, query }: PeriodProps) {
         {change === null ? (
           <Figure value={null} kind={kind} reason={card.base === null ? noBase : undefined} />
         ) : (
-          <ChangeIndicator
-            direction={change.direction}
-            text={change.isPercentagePoints ? t('home.points', { value: change.text }) : change.text}
-          />
+          <ChangeIndicator {...change} />
         )}
         {card.value !== null && <ComparedStoreCount card={card} compact />}
       </td>

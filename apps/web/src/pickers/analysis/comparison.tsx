@@ -1,19 +1,13 @@
 import type { LeftOutReason } from '@portico/contract/words/left-out';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ChangeIndicator } from '../../ui/change-indicator.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import {
-  type FigureKind,
-  formatChange,
-  formatCount,
-  formatFigure,
-  formatPercentagePoints,
-} from '../../ui/format-figure.ts';
+import { type FigureKind, formatCount, formatDifference, formatFigure } from '../../ui/format-figure.ts';
 import { HighlightedText, markHighlight } from '../../ui/highlighted-text.tsx';
 import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { formatPeriodDays } from '../format-local-time.ts';
+import { formatValueChange } from '../format-value-change.ts';
 import styles from './analysis-page.module.css';
 
 type ComparedValues = {
@@ -24,15 +18,15 @@ type ComparedValues = {
   leftOutInside: number;
 };
 
-/** The change from the comparison period, for shares in percentage points; or the reason why there is none. */
+/** The change from the comparison period; or the reason why there is none. */
 export function GrowthFigure({ comparison, kind }: { comparison: ComparedValues; kind: FigureKind }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
-  if (comparison.leftOut !== null || comparison.growth === null) {
+  const change = comparison.leftOut === null ? formatValueChange(t, kind, comparison, tag) : null;
+  if (change === null) {
     const reason = comparison.leftOut === null ? t('analysis.baseZero') : t(`analysis.leftOut.${comparison.leftOut}`);
     return <Figure value={null} kind="count" reason={reason} />;
   }
-  const change = formatGrowth(comparison, comparison.growth, kind, t, tag);
   if (comparison.leftOutInside === 0) return <ChangeIndicator {...change} />;
   const leftOutText = t('analysis.leftOutInside', {
     count: comparison.leftOutInside,
@@ -43,19 +37,6 @@ export function GrowthFigure({ comparison, kind }: { comparison: ComparedValues;
       <ChangeIndicator {...change} />*<span className="heard">{leftOutText}</span>
     </span>
   );
-}
-
-// Shares change in percentage points: a percentage of a share would be mistaken for points.
-function formatGrowth(
-  { compared, base }: Pick<ComparedValues, 'compared' | 'base'>,
-  growth: number,
-  kind: FigureKind,
-  t: TFunction,
-  tag: string,
-) {
-  if (kind !== 'share') return formatChange(growth, tag);
-  const { direction, text } = formatPercentagePoints((compared ?? 0) - (base ?? 0), tag);
-  return { direction, text: t('home.points', { value: text }) };
 }
 
 type LikeForLike = {
@@ -90,13 +71,20 @@ export function LikeForLikeNote({ comparison, kind, base, comparedUntil, valueNa
     const text = formatFigure(value, kind, tag).exact;
     return daily ? t('analysis.dailyAverage', { value: text }) : text;
   };
+  // The sentence contains both counts.
+  const formatPlacesChange = (compared: number, before: number) => {
+    const change = formatValueChange(t, kind, comparison, tag);
+    return change === null || change.direction === 'counts'
+      ? formatDifference(compared - before, tag).text
+      : change.text;
+  };
   const summary =
     comparison.growth === null || comparison.compared === null || comparison.base === null
       ? t('analysis.notComparable', { base: days })
       : t('analysis.likeForLike', {
           count: comparison.places,
           n: formatCount(comparison.places, tag),
-          change: markHighlight(formatGrowth(comparison, comparison.growth, kind, t, tag).text),
+          change: markHighlight(formatPlacesChange(comparison.compared, comparison.base)),
           now: format(comparison.compared),
           before: format(comparison.base),
           base: days,

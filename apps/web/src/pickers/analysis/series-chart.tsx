@@ -6,11 +6,12 @@ import { computeGrowth } from '@portico/counting/growth';
 import { ChangeIndicator } from '../../ui/change-indicator.tsx';
 import type { PlotArea } from '../../ui/chart-option.ts';
 import { useColourScheme } from '../../ui/colour-scheme.ts';
-import { type FigureKind, formatChange, formatFigure, formatShare } from '../../ui/format-figure.ts';
+import { type FigureKind, formatFigure, formatShare } from '../../ui/format-figure.ts';
 import { isolateDirection } from '../../ui/text-direction.ts';
 import { getColourPalette } from '../../ui/theme.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { formatValueChange } from '../format-value-change.ts';
 import type { BucketLabel } from './bucket-labels.ts';
 import type { PlottedSeries } from './series.ts';
 import { createSeriesAnnotations } from './series-annotations.ts';
@@ -83,8 +84,8 @@ export default function SeriesChart(props: Props) {
   const format = (value: number | null) => formatFigure(value, kind, tag).exact;
   const changeAt = (one: PlottedSeries, point: number) => {
     if (point === one.unfinishedBucket) return null;
-    const change = computeGrowth(one.values[point] ?? null, one.comparisonValues[point] ?? null);
-    return change === null ? null : formatChange(change, tag);
+    const [compared, base] = [one.values[point] ?? null, one.comparisonValues[point] ?? null];
+    return formatValueChange(t, kind, { compared, base, growth: computeGrowth(compared, base) }, tag);
   };
   const describePoint = (point: number) =>
     [

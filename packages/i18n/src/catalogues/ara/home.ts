@@ -33,6 +33,7 @@ export const home = {
   updatedMinutes_other: 'حُدّث قبل {{n}} دقيقة',
   versus: '{{base}} {{value}}',
   points: '{{value}} نقطة مئوية',
+  counts: '{{now}} مقابل {{before}}',
   increase: 'زيادة {{value}}',
   decrease: 'انخفاض {{value}}',
   unchanged: 'بلا تغيير',

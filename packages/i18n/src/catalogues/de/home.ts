@@ -26,6 +26,7 @@ export const home = {
   updatedMinutes_other: 'vor {{n}} Minuten aktualisiert',
   versus: '{{base}} {{value}}',
   points: '{{value}} %-Punkte',
+  counts: '{{now}} ggü. {{before}}',
   increase: 'plus {{value}}',
   decrease: 'minus {{value}}',
   unchanged: 'unverändert',

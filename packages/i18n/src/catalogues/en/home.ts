@@ -26,6 +26,7 @@ export const home = {
   updatedMinutes_other: 'updated {{n}} minutes ago',
   versus: '{{base}} {{value}}',
   points: '{{value}} points',
+  counts: '{{now}} vs {{before}}',
   increase: 'up {{value}}',
   decrease: 'down {{value}}',
   unchanged: 'no change',

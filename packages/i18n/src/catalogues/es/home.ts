@@ -28,6 +28,7 @@ export const home = {
   updatedMinutes_other: 'actualizado hace {{n}} minutos',
   versus: '{{base}} {{value}}',
   points: '{{value}} puntos',
+  counts: '{{now}} frente a {{before}}',
   increase: 'sube {{value}}',
   decrease: 'baja {{value}}',
   unchanged: 'sin cambios',

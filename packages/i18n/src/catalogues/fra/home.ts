@@ -28,6 +28,7 @@ export const home = {
   updatedMinutes_other: 'mis à jour il y a {{n}} minutes',
   versus: '{{base}} {{value}}',
   points: '{{value}} pt',
+  counts: '{{now}} contre {{before}}',
   increase: 'hausse de {{value}}',
   decrease: 'baisse de {{value}}',
   unchanged: 'stable',

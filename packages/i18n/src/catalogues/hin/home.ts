@@ -25,6 +25,7 @@ export const home = {
   updatedMinutes_other: '{{n}} मिनट पहले अपडेट',
   versus: '{{base}} {{value}}',
   points: '{{value}} प्रतिशत अंक',
+  counts: '{{now}} बनाम {{before}}',
   increase: '{{value}} की बढ़त',
   decrease: '{{value}} की गिरावट',
   unchanged: 'कोई बदलाव नहीं',

@@ -23,6 +23,7 @@ export const home = {
   updatedMinutes_other: 'diperbarui {{n}} menit lalu',
   versus: '{{base}} {{value}}',
   points: '{{value}} poin persen',
+  counts: '{{now}} dibanding {{before}}',
   increase: 'naik {{value}}',
   decrease: 'turun {{value}}',
   unchanged: 'tetap',

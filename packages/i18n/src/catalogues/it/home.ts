@@ -28,6 +28,7 @@ export const home = {
   updatedMinutes_other: 'aggiornato {{n}} minuti fa',
   versus: '{{base}} {{value}}',
   points: '{{value}} punti',
+  counts: '{{now}} contro {{before}}',
   increase: 'in aumento di {{value}}',
   decrease: 'in calo di {{value}}',
   unchanged: 'invariato',

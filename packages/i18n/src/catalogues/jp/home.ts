@@ -23,6 +23,7 @@ export const home = {
   updatedMinutes_other: '{{n}}分前に更新',
   versus: '{{base}} {{value}}',
   points: '{{value}}ポイント',
+  counts: '{{now}}（比較 {{before}}）',
   increase: '{{value}}増',
   decrease: '{{value}}減',
   unchanged: '増減なし',

@@ -23,6 +23,7 @@ export const home = {
   updatedMinutes_other: '{{n}}분 전 갱신',
   versus: '{{base}} {{value}}',
   points: '{{value}}%p',
+  counts: '{{now}}(비교 {{before}})',
   increase: '{{value}} 증가',
   decrease: '{{value}} 감소',
   unchanged: '변동 없음',

@@ -26,6 +26,7 @@ export const home = {
   updatedMinutes_other: '{{n}} minuten geleden bijgewerkt',
   versus: '{{base}} {{value}}',
   points: '{{value}} procentpunt',
+  counts: '{{now}} tegen {{before}}',
   increase: '{{value}} hoger',
   decrease: '{{value}} lager',
   unchanged: 'gelijk',

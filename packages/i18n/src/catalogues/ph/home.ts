@@ -26,6 +26,7 @@ export const home = {
   updatedMinutes_other: 'na-update {{n}} minuto ang nakalipas',
   versus: '{{base}} {{value}}',
   points: '{{value}} puntos',
+  counts: '{{now}} kumpara sa {{before}}',
   increase: 'tumaas nang {{value}}',
   decrease: 'bumaba nang {{value}}',
   unchanged: 'walang pagbabago',

@@ -30,6 +30,7 @@ export const home = {
   updatedMinutes_other: 'обновлено {{n}} минуты назад',
   versus: '{{base}} {{value}}',
   points: '{{value}} п. п.',
+  counts: '{{now}} против {{before}}',
   increase: 'рост на {{value}}',
   decrease: 'снижение на {{value}}',
   unchanged: 'без изменений',

@@ -23,6 +23,7 @@ export const home = {
   updatedMinutes_other: 'อัปเดตเมื่อ {{n}} นาทีก่อน',
   versus: '{{base}} {{value}}',
   points: '{{value}} จุดเปอร์เซ็นต์',
+  counts: '{{now}} เทียบกับ {{before}}',
   increase: 'เพิ่มขึ้น {{value}}',
   decrease: 'ลดลง {{value}}',
   unchanged: 'ไม่เปลี่ยนแปลง',

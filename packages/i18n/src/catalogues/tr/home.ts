@@ -26,6 +26,7 @@ export const home = {
   updatedMinutes_other: '{{n}} dakika önce güncellendi',
   versus: '{{base}} {{value}}',
   points: '{{value}} puan',
+  counts: '{{now}} / önceki {{before}}',
   increase: '{{value}} artış',
   decrease: '{{value}} düşüş',
   unchanged: 'değişmedi',

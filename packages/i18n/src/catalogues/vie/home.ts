@@ -23,6 +23,7 @@ export const home = {
   updatedMinutes_other: 'cập nhật {{n}} phút trước',
   versus: '{{base}} {{value}}',
   points: '{{value}} điểm %',
+  counts: '{{now}} so với {{before}}',
   increase: 'tăng {{value}}',
   decrease: 'giảm {{value}}',
   unchanged: 'không đổi',

@@ -23,6 +23,7 @@ export const home = {
   /** Cards. */
   versus: '{{base}} {{value}}',
   points: '{{value}} 百分点',
+  counts: '{{now}}（对照 {{before}}）',
   increase: '增长 {{value}}',
   decrease: '下降 {{value}}',
   unchanged: '持平',

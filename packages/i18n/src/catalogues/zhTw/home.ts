@@ -23,6 +23,7 @@ export const home = {
   updatedMinutes_other: '{{n}} 分鐘前更新',
   versus: '{{base}} {{value}}',
   points: '{{value}} 個百分點',
+  counts: '{{now}}（對照 {{before}}）',
   increase: '成長 {{value}}',
   decrease: '減少 {{value}}',
   unchanged: '持平',

@@ -1,5 +1,6 @@
 import { AimOutlined, AlertOutlined, FallOutlined, RiseOutlined, TeamOutlined } from '@ant-design/icons';
 import type { AttentionKind } from '@portico/contract/routes/home-panels';
+import { minPercentageBase } from '@portico/counting/growth';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,7 +8,7 @@ import { formatInstantInZone, formatTimeOfDay } from '../../../pickers/format-lo
 import { isIncomplete } from '../../../pickers/is-incomplete.ts';
 import { findScreenPath } from '../../../session/screen-path.ts';
 import { useSession } from '../../../session/session.ts';
-import { formatChange, formatCount, formatShare } from '../../../ui/format-figure.ts';
+import { formatChange, formatCount, formatDifference, formatShare } from '../../../ui/format-figure.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptySection } from '../../../ui/section-states.tsx';
@@ -110,7 +111,11 @@ function AttentionText({ row }: { row: AttentionRow }) {
     );
     if (usual !== null && isIncomplete(completeness)) sentences.push(t('homePanels.readsLow', { n: n(usual.median) }));
   } else if (usual !== null) {
-    const change = formatChange((usual.value - usual.median) / Math.max(1, usual.median), tag).text;
+    const difference = usual.value - usual.median;
+    const change =
+      usual.median < minPercentageBase
+        ? formatDifference(difference, tag).text
+        : formatChange(difference / usual.median, tag).text;
     const values = { value: n(usual.value), median: n(usual.median), change: isolateLeftToRight(change) };
     sentences.push(t('homePanels.changed', { ...values, time: formatTimeOfDay(usual.until, tag) }));
   }

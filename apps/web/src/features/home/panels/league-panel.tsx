@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnalysisExportButton } from '../../../pickers/analysis-export.tsx';
 import { formatComparisonPeriod } from '../../../pickers/format-local-time.ts';
+import { formatValueChange } from '../../../pickers/format-value-change.ts';
 import { IncompleteMark } from '../../../pickers/incomplete-mark.tsx';
 import { isIncomplete } from '../../../pickers/is-incomplete.ts';
 import { itemFigureKind } from '../../../pickers/item-figure-kind.ts';
@@ -23,7 +24,6 @@ import { phoneQuery, useMediaQuery } from '../../../ui/use-media-query.ts';
 import { FailedRequest } from '../failed-request.tsx';
 import { type HomeView, type LeagueSort, leagueSizes } from '../home-view.ts';
 import type { HomePanelProps } from '../panels.tsx';
-import { formatComparisonChange } from './format-comparison-change.ts';
 import styles from './league.module.css';
 import { LeaguePager } from './league-pager.tsx';
 import { type LeagueRow, toLeagueQuery, useLeague } from './league-requests.ts';
@@ -229,13 +229,12 @@ function useColumns(
 function RowChange({ row, item }: { row: LeagueRow; item: StatisticItem }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
-  const change = row.leftOut === null ? formatComparisonChange(item, row, tag) : null;
+  const change = row.leftOut === null ? formatValueChange(t, itemFigureKind(item), row, tag) : null;
   if (change === null) {
     const reason = t(`homePanels.leftOut.${row.leftOut ?? 'noBase'}`);
     return <Figure value={null} kind="share" reason={reason} />;
   }
-  const text = change.isPercentagePoints ? t('home.points', { value: change.text }) : change.text;
-  return <ChangeIndicator direction={change.direction} text={text} />;
+  return <ChangeIndicator {...change} />;
 }
 
 function Days({ row, item }: { row: LeagueRow; item: StatisticItem }) {

@@ -2,6 +2,7 @@ import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatComparisonPeriod } from '../../../pickers/format-local-time.ts';
+import { formatValueChange } from '../../../pickers/format-value-change.ts';
 import { IncompleteMark } from '../../../pickers/incomplete-mark.tsx';
 import { itemFigureKind } from '../../../pickers/item-figure-kind.ts';
 import { ChangeIndicator } from '../../../ui/change-indicator.tsx';
@@ -14,7 +15,6 @@ import { FailedRequest } from '../failed-request.tsx';
 import home from '../home.module.css';
 import type { HomeView } from '../home-view.ts';
 import { CardsSkeleton } from '../statistic-cards.tsx';
-import { formatComparisonChange } from './format-comparison-change.ts';
 import { type LeagueReply, useLeague } from './league-requests.ts';
 import styles from './stores-summary.module.css';
 
@@ -137,16 +137,13 @@ type Figures = LeagueReply['totals']['likeForLike'];
 function Compared({ figures, item }: { figures: Figures; item: StatisticItem }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
-  const change = formatComparisonChange(item, figures, tag);
+  const change = formatValueChange(t, itemFigureKind(item), figures, tag);
   return (
     <span className={`${cards.figure} ${styles.change}`}>
       {change === null ? (
         <Figure value={null} kind="share" reason={t('homePanels.leftOut.noBase')} />
       ) : (
-        <ChangeIndicator
-          direction={change.direction}
-          text={change.isPercentagePoints ? t('home.points', { value: change.text }) : change.text}
-        />
+        <ChangeIndicator {...change} />
       )}
     </span>
   );
@@ -155,12 +152,7 @@ function Compared({ figures, item }: { figures: Figures; item: StatisticItem }) 
 function SmallChange({ figures, item }: { figures: Figures; item: StatisticItem }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
-  const change = formatComparisonChange(item, figures, tag);
+  const change = formatValueChange(t, itemFigureKind(item), figures, tag);
   if (change === null) return null;
-  return (
-    <ChangeIndicator
-      direction={change.direction}
-      text={change.isPercentagePoints ? t('home.points', { value: change.text }) : change.text}
-    />
-  );
+  return <ChangeIndicator {...change} />;
 }
