@@ -6,7 +6,7 @@ import { formatDateTime } from '../features/profile/format-date-time.ts';
 import { formatBucketLabels } from '../pickers/analysis/bucket-labels.ts';
 import {
   formatFullInstant,
-  formatInstantForReader,
+  formatInstantAtStore,
   formatLastDayBefore,
   formatTimeAgo,
 } from '../pickers/format-device-time.ts';
@@ -26,7 +26,7 @@ const formatters: Readonly<Record<string, (tag: string) => string>> = {
   formatDayRange: (tag) => formatDayRange('2001-06-15', '2001-06-17', tag),
   formatFindingTime: (tag) => formatFindingTime({ from: local, to: null, zone: 'UTC' }, tag, now).when,
   formatFullInstant: (tag) => formatFullInstant(instant, tag),
-  formatInstantForReader: (tag) => formatInstantForReader(instant, tag, now),
+  formatInstantAtStore: (tag) => formatInstantAtStore(instant, tag, { now, store: null }),
   formatInstantInZone: (tag) => formatInstantInZone(instant, tag, 'UTC'),
   formatLastDayBefore: (tag) => formatLastDayBefore(instant, tag),
   formatLocalTime: (tag) => formatLocalTime(local, tag, { dateStyle: 'long' }),

@@ -1,13 +1,22 @@
 import { useLanguageTag } from '../ui/use-language-tag.ts';
-import { formatFullInstant, formatInstantForReader } from './format-device-time.ts';
+import { formatFullInstant, formatInstantAtStore } from './format-device-time.ts';
+import type { StoreZone } from './store-time.ts';
 
-/** An instant of a device in the browser's time zone; the full date and time on hover. */
-export function DeviceTimestamp({ instant, now }: { instant: string | null; now: number }) {
+type Props = {
+  instant: string | null;
+  /** Epoch milliseconds. */
+  now: number;
+  /** null: the browser's time zone. */
+  store: StoreZone | null;
+};
+
+/** An instant of a device in the local time of its store; the full date and time on hover. */
+export function DeviceTimestamp({ instant, now, store }: Props) {
   const tag = useLanguageTag();
   if (instant === null) return '—';
   return (
-    <time dateTime={instant} title={formatFullInstant(instant, tag)}>
-      {formatInstantForReader(instant, tag, now, true)}
+    <time dateTime={instant} title={formatFullInstant(instant, tag, store)}>
+      {formatInstantAtStore(instant, tag, { now, store, seconds: true })}
     </time>
   );
 }

@@ -9,6 +9,7 @@ import { formatCount } from '../ui/format-figure.ts';
 import { formatFullInstant } from './format-device-time.ts';
 import styles from './records-drawer.module.css';
 import type { ListedFigureRecord } from './records-requests.ts';
+import { toStoreZone } from './store-time.ts';
 import { TwoLineCell } from './two-line-cell.tsx';
 
 const marks = ['late', 'clockNotTrusted', 'fromTotal'] as const satisfies readonly (keyof typeof recordFlags)[];
@@ -70,7 +71,9 @@ export function figureRecordColumns(
     {
       key: 'uploaded',
       label: t('devices.uploaded'),
-      render: ({ uploadTime, flags }) => (isAddedByCorrection(flags) ? '—' : formatFullInstant(uploadTime, tag)),
+      // In the local time of the place, as the period.
+      render: ({ uploadTime, flags, ...place }) =>
+        isAddedByCorrection(flags) ? '—' : formatFullInstant(uploadTime, tag, toStoreZone(place)),
     },
   ];
 }

@@ -1,31 +1,44 @@
+import { parseLocal } from '@portico/counting/local-time';
 import { createDateTimeFormat } from '../ui/date-time-format.ts';
+import { type StoreZone, toStoreLocalTime } from './store-time.ts';
 
 /** Always Latin digits and the Gregorian calendar, as for all figures. */
 const commonOptions = { calendar: 'gregory', numberingSystem: 'latn' } as const;
 
-const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA').format(at);
-
 /**
- * An instant in the browser's time zone: the time of day, with the day if it is not today and the year if it is not this year. `now` is in
- * epoch milliseconds; `seconds` adds the seconds if the instant is of today.
+ * An instant in a store's local time (null: the browser's zone): the time of day, with the day if it is not today and the year if it is not
+ * this year. `now` is in epoch milliseconds; `seconds` adds the seconds if the instant is of today.
  */
-export function formatInstantForReader(instant: string, tag: string, now: number, seconds = false): string {
-  const at = new Date(instant);
-  const [day, today] = [dayOf(at), dayOf(new Date(now))];
+export function formatInstantAtStore(
+  instant: string,
+  tag: string,
+  { now, store, seconds = false }: { now: number; store: StoreZone | null; seconds?: boolean },
+): string {
+  const [at, present] = [toLocalTime(Date.parse(instant), store), toLocalTime(now, store)];
+  const isToday = at.slice(0, 10) === present.slice(0, 10);
   return new Intl.DateTimeFormat(tag, {
     ...commonOptions,
+    timeZone: 'UTC',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    ...(day === today ? (seconds ? { second: '2-digit' } : {}) : { month: 'short', day: 'numeric' }),
-    ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
-  }).format(at);
+    ...(isToday ? (seconds ? { second: '2-digit' } : {}) : { month: 'short', day: 'numeric' }),
+    ...(at.slice(0, 4) === present.slice(0, 4) ? {} : { year: 'numeric' }),
+  }).format(parseLocal(at) * 1000);
 }
 
-/** The full date and time of an instant, to the second. */
-export function formatFullInstant(instant: string, tag: string): string {
-  return createDateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(instant));
+/** The full date and time of an instant in a store's local time (null: the browser's zone), to the second. */
+export function formatFullInstant(instant: string, tag: string, store: StoreZone | null = null): string {
+  const style = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' } as const;
+  return createDateTimeFormat(tag, style).format(parseLocal(toLocalTime(Date.parse(instant), store)) * 1000);
 }
+
+/** "yyyy-MM-dd HH:mm:ss" at the store, or in the browser's zone for null. */
+function toLocalTime(milliseconds: number, store: StoreZone | null): string {
+  return toStoreLocalTime(store ?? { timeZone: browserZone(), dstEnable: 1 }, milliseconds);
+}
+
+const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The last full day before an instant, as a date. */
 export function formatLastDayBefore(instant: string, tag: string): string {

@@ -71,9 +71,24 @@ export function formatOpeningHours(workTime: string): string {
 }
 
 /** The name of a time zone in the language: "China Standard Time". */
-export function formatZoneName(zone: string, tag: string): string {
-  const parts = new Intl.DateTimeFormat(tag, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(new Date());
+export function formatZoneName(
+  zone: string,
+  tag: string,
+  timeZoneName: 'longGeneric' | 'shortGeneric' = 'longGeneric',
+): string {
+  const parts = new Intl.DateTimeFormat(tag, { timeZone: zone, timeZoneName }).formatToParts(new Date());
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+/** A heading with the short name of the zone of the times below it: "Last contact (Germany Time)"; null: without a zone. */
+export function nameWithZone(name: string, zone: string | null, tag: string): string {
+  return zone === null ? name : `${name} (${formatZoneName(zone, tag, 'shortGeneric')})`;
+}
+
+/** The zone of all items that have one; null: none has one, or they have several. */
+export function findCommonZone(items: readonly { timeZone: string | null }[]): string | null {
+  const [zone, ...others] = new Set(items.flatMap(({ timeZone }) => timeZone ?? []));
+  return zone === undefined || others.length > 0 ? null : zone;
 }
 
 /** The short name of a comparison period: the same weekday a week ago, last month, or the comparison period's own days. */

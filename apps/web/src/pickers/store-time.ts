@@ -29,3 +29,14 @@ export function formatDateTimeAtStore(instant: string, tag: string, store: Store
   const local = localSecondsAt(rulesOf(store), Math.floor(Date.parse(instant) / 1000));
   return createDateTimeFormat(tag, { ...style, timeZone: 'UTC' }).format(new Date(local * 1000));
 }
+
+/** The zone of a device or record whose entity is known; null without one. */
+export function toStoreZone({
+  timeZone,
+  dstEnable,
+}: {
+  timeZone: string | null;
+  dstEnable: number | null;
+}): StoreZone | null {
+  return timeZone === null ? null : { timeZone, dstEnable: dstEnable === 0 ? 0 : 1 };
+}

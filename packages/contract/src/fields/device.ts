@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deviceStates } from '../words/device-states.ts';
+import { deviceDataStates, deviceStates } from '../words/device-states.ts';
 import { instant } from './wire.ts';
 
 /** none: the device runs the latest version, or no latest version is set. waiting: it receives the upgrade at its next contact. */
@@ -26,13 +26,16 @@ export const device = z.object({
   companyName: z.string(),
   state: z.enum(deviceStates),
   stateReason: z.nullable(z.enum(['silent', 'unbound'])),
+  /** Only for an online device. */
+  dataState: z.nullable(z.enum(deviceDataStates)),
   /** The place where it is installed; while it is not installed, the entity it is assigned to. */
   entityId: z.nullable(z.number()),
   entityName: z.nullable(z.string()),
   corridorId: z.nullable(z.number()),
   corridorName: z.nullable(z.string()),
-  /** IANA zone of its entity. */
+  /** IANA zone of its entity, and whether its daylight saving time applies (1) or not (0). */
   timeZone: z.nullable(z.string()),
+  dstEnable: z.nullable(z.number()),
   /** As reported by the device; null: not reported. */
   signalStatus: z.nullable(z.number()),
   battery: z.nullable(z.number()),
@@ -58,8 +61,12 @@ export const device = z.object({
   /** Only with the right device:license. */
   licenseState: z.nullable(z.enum(licenseStates)),
   licenseUntil: z.nullable(instant),
+  /** Its last message of any kind. */
   lastTime: z.nullable(instant),
+  /** Its last message with records. */
   lastUploadTime: z.nullable(instant),
+  /** End of its newest record. */
+  lastDataTime: z.nullable(instant),
   macAddress: z.nullable(z.string()),
   ipAddress: z.nullable(z.string()),
   connectionType: z.nullable(z.string()),
@@ -90,16 +97,19 @@ export const deviceOfEntity = z.pick(device, {
   model: true,
   state: true,
   stateReason: true,
+  dataState: true,
   entityId: true,
   entityName: true,
   corridorId: true,
   corridorName: true,
   timeZone: true,
+  dstEnable: true,
   battery: true,
   batteryLevel: true,
   counting: true,
   lastTime: true,
   lastUploadTime: true,
+  lastDataTime: true,
   avgStayTime: true,
 });
 

@@ -70,6 +70,9 @@ export const underlyingRecord = z.object({
   corridorName: z.nullable(z.string()),
   entityId: z.number(),
   entityName: z.nullable(z.string()),
+  /** IANA zone of the entity, and whether its daylight saving time applies (1) or not (0). */
+  timeZone: z.nullable(z.string()),
+  dstEnable: z.nullable(z.number()),
   line: z.number(),
   /** Period start; `localTime` is the same in the local time of the entity. */
   at: instant,

@@ -1,13 +1,13 @@
 import type { UnknownReason } from '@portico/contract/routes/home';
-import { deviceKinds, findDeviceKind, getMaxSilentMinutes } from '@portico/contract/words/device-kinds';
+import { deviceKinds, findDeviceKind } from '@portico/contract/words/device-kinds';
 import type { Metric } from '@portico/contract/words/metrics';
 import { parseWorkTime } from '@portico/counting/business-hours';
 import { mergeCompleteness, type PeriodCounts } from '@portico/counting/completeness';
 import { type ExpectedPeriodsQuery, getPeriodStartHours } from '@portico/counting/expected-periods';
-import { computeDeviceState } from '../devices/index.ts';
+import { computeDataState, reportsEmptyPeriods } from '../devices/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import type { CoverageByDevice } from '../record-coverage/index.ts';
-import { buildExpectedByEntity, type ExpectedPeriodsByDevice, reportsEmptyPeriods } from './expected-periods.ts';
+import { buildExpectedByEntity, type ExpectedPeriodsByDevice } from './expected-periods.ts';
 import type { DeviceWithContact, InstalledDevice } from './installed-devices.ts';
 import type { OpeningHoursGroup } from './queries/sums.ts';
 
@@ -64,12 +64,9 @@ export function computeDeviceHealth(
       expected += minutes.expected[0] ?? 0;
       arrived += (minutes.expected[0] ?? 0) - (minutes.missing[0] ?? 0);
     }
-    // The last record may be one period and one upload interval old. A device that omits empty periods is judged by its last contact alone.
+    // A device that omits empty periods is judged by its last contact alone.
     const countedAt = (countsGaps ? device.lastDataAt : device.lastAt)?.getTime() ?? null;
-    const lastRecordMinutes = device.lastRecordMinutes ?? device.recordPeriod;
-    const quietLimit = getMaxSilentMinutes({ ...device, lastRecordMinutes }) * 60_000;
     const isInstalled = device.placements.some((placement) => placement.from <= now && placement.to > now);
-    const { state } = computeDeviceState({ ...device, isBound: isInstalled }, nowMilliseconds);
     return {
       id: device.id,
       sn: device.sn,
@@ -79,7 +76,7 @@ export function computeDeviceHealth(
       silentSince: countedAt === null ? null : Math.min(countedAt, device.lastAt?.getTime() ?? countedAt),
       lastUploadAt: device.lastUploadAt?.getTime() ?? null,
       isInstalled,
-      isReporting: state === 'online' && countedAt !== null && nowMilliseconds - countedAt <= quietLimit,
+      isReporting: computeDataState({ ...device, isBound: isInstalled }, nowMilliseconds) === 'current',
       periods: { received: arrived, expected },
     };
   });
@@ -106,6 +103,12 @@ export function computeDevicesCompleteness(
   metrics: readonly Metric[] | null,
 ): number | null {
   return mergeCompleteness(filterByMetrics(health, metrics).map(({ periods }) => periods));
+}
+
+/** Completeness of people in, which a page states for a place as a whole; of all devices if none measures people in. */
+export function computeLeadCompleteness(health: readonly DeviceHealth[]): number | null {
+  const countsPeopleIn = health.some(({ measures }) => measures.includes('flowIn'));
+  return computeDevicesCompleteness(health, countsPeopleIn ? ['flowIn'] : null);
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '@portico/counting/expected-periods';
 import { addDays, daySeconds, dayStart } from '@portico/counting/local-time';
 import { zoneRules } from '@portico/counting/zones';
-import { findFormatById } from '@portico/device-formats';
+import { reportsEmptyPeriods } from '../devices/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import type { CoverageByDevice } from '../record-coverage/index.ts';
 import type { DamagedDays } from './installed-devices.ts';
@@ -27,11 +27,6 @@ export type ExpectedPeriodsByDevice = {
   /** Whether the entity was open during a placement, within the requested range. */
   isOpenDuring(entityId: number, placements: readonly PlacementRange[]): boolean;
 };
-
-/** Whether a device also reports periods without people. If it does, a period without a record is missing. Some formats omit them. */
-export function reportsEmptyPeriods({ format }: { format: string }): boolean {
-  return findFormatById(format)?.omitsEmptyPeriods !== true;
-}
 
 /** Computes the expected and missing minutes at entities for a query, the expected ones once per opening hours and zone. */
 export function buildExpectedByEntity(

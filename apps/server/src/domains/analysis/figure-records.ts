@@ -124,8 +124,11 @@ async function loadRatioFilter(
   return (row) => known.has(lineHourKey(row, row.local));
 }
 
-type Named = { name: string; sn?: string };
-type Names = { devices: Map<number, Named>; corridors: Map<number, Named>; entities: Map<number, Named> };
+type Names = {
+  devices: Map<number, { name: string; sn: string }>;
+  corridors: Map<number, { name: string }>;
+  entities: Map<number, { name: string; timeZone: string; dstEnable: number }>;
+};
 
 async function loadRecordNames(db: Db, rows: readonly StoredRecord[]): Promise<Names> {
   const ids = (idOf: (row: StoredRecord) => number) => buildIdListCondition('id', [...new Set(rows.map(idOf))]);
@@ -142,10 +145,10 @@ async function loadRecordNames(db: Db, rows: readonly StoredRecord[]): Promise<N
       .execute();
     const entities = await tx
       .selectFrom('entities')
-      .select(['id', 'name'])
+      .select(['id', 'name', 'timeZone', 'dstEnable'])
       .where(ids((row) => row.entity))
       .execute();
-    const byId = (found: readonly (Named & { id: number })[]) => new Map(found.map((each) => [each.id, each]));
+    const byId = <Row extends { id: number }>(found: readonly Row[]) => new Map(found.map((each) => [each.id, each]));
     return { devices: byId(devices), corridors: byId(corridors), entities: byId(entities) };
   });
 }
@@ -167,6 +170,8 @@ function toFigureRecord(
     corridorName: corridors.get(row.corridor)?.name ?? null,
     entityId: row.entity,
     entityName: entities.get(row.entity)?.name ?? null,
+    timeZone: entities.get(row.entity)?.timeZone ?? null,
+    dstEnable: entities.get(row.entity)?.dstEnable ?? null,
     line: row.line,
     at: formatIso(row.at),
     localTime: formatLocal(row.local),

@@ -26,7 +26,6 @@ export { buildIdListCondition } from './column-in-ids.ts';
 export { createCountingStartLookup } from './counting-start.ts';
 export { computeDeviceHealth, computeExpectedPeriodsByDevice, groupByOpeningHours } from './data-health.ts';
 export { createDataSources, type DataSources } from './data-sources.ts';
-export { reportsEmptyPeriods } from './expected-periods.ts';
 export { buildAboutLines, formatItemValue } from './exports/about.ts';
 export * as columns from './exports/columns.ts';
 export { createExportFile } from './exports/export-file.ts';

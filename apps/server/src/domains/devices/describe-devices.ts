@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { computeBatteryLevel, computeLicenseState, computeUpgradeState, hasPendingSettings } from './derived-states.ts';
-import { computeDeviceState } from './device-state.ts';
+import { computeDataState, computeDeviceState } from './device-state.ts';
 
 /** A device without its average stay of people, which is in the counting store and not in the base data. */
-type DeviceDescription = Omit<Device, 'avgStayTime'> & { companyId: number; dstEnable: number | null };
+type DeviceDescription = Omit<Device, 'avgStayTime'> & { companyId: number };
 
 /** Devices as the API returns them, in the order of the ids; `now` in milliseconds. Missing ids are left out. */
 export async function describeDevices(
@@ -75,6 +75,7 @@ function toDeviceDescription(row: Row, seesLicence: boolean, now: number): Devic
     companyId: row.companyId,
     companyName: row.companyName,
     ...computeDeviceState({ ...row, isBound: row.corridorId !== null }, now),
+    dataState: computeDataState({ ...row, isBound: row.corridorId !== null }, now),
     entityId: row.entityId,
     entityName: row.entityName,
     corridorId: row.corridorId,
@@ -105,6 +106,7 @@ function toDeviceDescription(row: Row, seesLicence: boolean, now: number): Devic
     licenseUntil: seesLicence ? (row.expiresAt?.toISOString() ?? null) : null,
     lastTime: row.lastAt?.toISOString() ?? null,
     lastUploadTime: row.lastUploadAt?.toISOString() ?? null,
+    lastDataTime: row.lastDataAt?.toISOString() ?? null,
     macAddress: row.mac,
     ipAddress: row.ip,
     connectionType: row.connection,

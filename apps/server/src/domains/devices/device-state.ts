@@ -6,9 +6,12 @@ import {
   getMaxSilentMinutes,
   type SendingRhythm,
 } from '@portico/contract/words/device-kinds';
+import type { deviceDataStates } from '@portico/contract/words/device-states';
+import { findFormatById } from '@portico/device-formats';
 import { type RawBuilder, sql } from 'kysely';
 
 type State = (typeof deviceStates)[number];
+type DataState = (typeof deviceDataStates)[number];
 
 /** The fields that determine the state of a device. `uploadInterval` in minutes. */
 export type DeviceStateInput = SendingRhythm & {
@@ -29,6 +32,24 @@ export function computeDeviceState(
   if (!input.isBound) return { state: 'offline', stateReason: 'unbound' };
   const silent = now - input.lastAt.getTime() > getMaxSilentMinutes(input) * 60_000;
   return silent ? { state: 'offline', stateReason: 'silent' } : { state: 'online', stateReason: null };
+}
+
+/** The fields that determine whether the records of a device arrive. */
+type DeviceDataInput = DeviceStateInput & { format: string; lastDataAt: Date | null; recordPeriod: number };
+
+/** Whether the records of an online device arrive, see `deviceDataStates`; null if it is not online. */
+export function computeDataState(device: DeviceDataInput, now: number): DataState | null {
+  if (computeDeviceState(device, now).state !== 'online') return null;
+  if (!reportsEmptyPeriods(device)) return 'current';
+  if (device.lastDataAt === null) return 'none';
+  const lastRecordMinutes = device.lastRecordMinutes ?? device.recordPeriod;
+  const maxAge = getMaxSilentMinutes({ ...device, lastRecordMinutes }) * 60_000;
+  return now - device.lastDataAt.getTime() <= maxAge ? 'current' : 'overdue';
+}
+
+/** Whether a device also reports periods without people. If it does, a period without a record is missing. Some formats omit them. */
+export function reportsEmptyPeriods({ format }: { format: string }): boolean {
+  return findFormatById(format)?.omitsEmptyPeriods !== true;
 }
 
 /** Whether the device of the row is installed now. The subquery does not refer to the row, so PostgreSQL runs it once for all rows. */

@@ -10,7 +10,7 @@ export {
 } from './bulk-devices.ts';
 export { changeDevices } from './change-devices.ts';
 export { loadDeviceIdsElsewhere, requireDevice, requireDevices } from './device-rows.ts';
-export { computeDeviceState, deviceStateSql } from './device-state.ts';
+export { computeDataState, deviceStateSql, reportsEmptyPeriods } from './device-state.ts';
 export { heatImageRoute } from './heat-image.ts';
 export {
   chooseRegisteredFormat,

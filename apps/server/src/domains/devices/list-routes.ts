@@ -159,7 +159,7 @@ async function describeFoundDevices(
     return { rows: await describeDevices(tx, found.ids, user, clock.now()), total: found.total };
   });
   const stayTimes = await loadAverageStaysToday(countingStore, rows, clock.now());
-  const content = rows.map(({ companyId: _company, dstEnable: _dst, ...row }) => ({
+  const content = rows.map(({ companyId: _company, ...row }) => ({
     ...row,
     avgStayTime: stayTimes.get(row.id) ?? null,
   }));

@@ -7,12 +7,8 @@ import { addDays, dayStart, parseLocal } from '@portico/counting/local-time';
 import { findRecordLength, noCoverage, type RecordCoverage } from '@portico/counting/record-coverage';
 import { findFirstInstantAtOrAfter, localSecondsAt, type ZoneRules, zoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
-import {
-  buildIdListCondition,
-  groupByOpeningHours,
-  loadDevicesWithContact,
-  reportsEmptyPeriods,
-} from '../analysis/index.ts';
+import { buildIdListCondition, groupByOpeningHours, loadDevicesWithContact } from '../analysis/index.ts';
+import { reportsEmptyPeriods } from '../devices/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import { getCoverageReader } from '../record-coverage/index.ts';
 import { type DeviceHour, sumByDeviceHour } from './queries/device-hours.ts';

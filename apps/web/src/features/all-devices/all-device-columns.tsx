@@ -5,6 +5,7 @@ import { formatDeviceKind } from '../../pickers/device-kind.ts';
 import { DeviceLicence } from '../../pickers/device-licence.tsx';
 import { DeviceStateCell } from '../../pickers/device-state.tsx';
 import { DeviceTimestamp } from '../../pickers/device-timestamp.tsx';
+import { toStoreZone } from '../../pickers/store-time.ts';
 import { TwoLineCell } from '../../pickers/two-line-cell.tsx';
 import type { DataColumn } from '../../ui/data-column.ts';
 
@@ -46,7 +47,13 @@ export function useAllDeviceColumns(now: number): DataColumn<Device>[] {
       label: t('devices.lastContact'),
       sortBy: 'lastTime',
       align: 'end',
-      render: ({ lastTime }) => <DeviceTimestamp instant={lastTime} now={now} />,
+      render: (device) => <DeviceTimestamp instant={device.lastTime} now={now} store={toStoreZone(device)} />,
+    },
+    {
+      key: 'newestData',
+      label: t('devices.newestData'),
+      align: 'end',
+      render: (device) => <DeviceTimestamp instant={device.lastDataTime} now={now} store={toStoreZone(device)} />,
     },
     {
       key: 'licence',
@@ -61,7 +68,7 @@ export function useAllDeviceColumns(now: number): DataColumn<Device>[] {
       sortBy: 'createTime',
       hiddenByDefault: true,
       align: 'end',
-      render: ({ createTime }) => <DeviceTimestamp instant={createTime} now={now} />,
+      render: (device) => <DeviceTimestamp instant={device.createTime} now={now} store={toStoreZone(device)} />,
     },
   ];
 }

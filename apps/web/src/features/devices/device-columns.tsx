@@ -6,13 +6,16 @@ import { DeviceFirmware } from '../../pickers/device-firmware.tsx';
 import { formatDeviceKind } from '../../pickers/device-kind.ts';
 import { DeviceLicence } from '../../pickers/device-licence.tsx';
 import { DeviceSignal } from '../../pickers/device-signal.tsx';
-import { DeviceStateDot } from '../../pickers/device-state.tsx';
+import { DeviceStateDot, describeDeviceProblem } from '../../pickers/device-state.tsx';
 import { DeviceTimestamp } from '../../pickers/device-timestamp.tsx';
-import { formatInstantForReader, formatTimeAgo } from '../../pickers/format-device-time.ts';
+import { formatInstantAtStore, formatTimeAgo } from '../../pickers/format-device-time.ts';
+import { formatZoneName, nameWithZone } from '../../pickers/format-local-time.ts';
+import { toStoreZone } from '../../pickers/store-time.ts';
 import { TwoLineCell } from '../../pickers/two-line-cell.tsx';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { formatCount, formatShare } from '../../ui/format-figure.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './devices.module.css';
 
 const missing = '—';
@@ -24,6 +27,8 @@ type Given = {
   now: number;
   /** Needs its own permission. Specification §6. */
   seesLicence: boolean;
+  /** The only time zone of the listed devices; null: each row shows its own. */
+  zone: string | null;
   /** The screen has room for the less important columns. */
   hasRoomForAllColumns: boolean;
   onOpen: (device: Device) => void;
@@ -78,18 +83,23 @@ function namingColumns({ t, onOpen }: Given): DataColumn<Device>[] {
 }
 
 /** State of the device. */
-function stateColumns({ t, hasRoomForAllColumns }: Given): DataColumn<Device>[] {
+function stateColumns({ t, tag, now, hasRoomForAllColumns }: Given): DataColumn<Device>[] {
   return [
     {
       key: 'state',
       label: t('devices.state'),
-      render: ({ state, pairing }) => (
-        <TwoLineCell
-          first={<DeviceStateDot state={state} />}
-          second={pairing === false && !hasRoomForAllColumns ? t('devices.outOfFocus') : undefined}
-          tone="warn"
-        />
-      ),
+      wraps: true,
+      render: (device) => {
+        const isOutOfFocus = device.pairing === false && !hasRoomForAllColumns;
+        const problem = describeDeviceProblem(t, tag, device, now);
+        return (
+          <TwoLineCell
+            first={<DeviceStateDot state={device.state} />}
+            second={problem ?? (isOutOfFocus ? t('devices.outOfFocus') : undefined)}
+            tone="warn"
+          />
+        );
+      },
     },
     {
       key: 'signal',
@@ -113,7 +123,7 @@ function stateColumns({ t, hasRoomForAllColumns }: Given): DataColumn<Device>[] 
   ];
 }
 
-function upkeepColumns({ t, tag, now, seesLicence, hasRoomForAllColumns }: Given): DataColumn<Device>[] {
+function upkeepColumns({ t, tag, now, zone, seesLicence, hasRoomForAllColumns }: Given): DataColumn<Device>[] {
   return [
     {
       key: 'firmware',
@@ -122,11 +132,24 @@ function upkeepColumns({ t, tag, now, seesLicence, hasRoomForAllColumns }: Given
       render: (device) => <DeviceFirmware device={device} />,
     },
     {
-      key: 'lastUpload',
-      label: t('devices.lastUpload'),
+      key: 'lastContact',
+      label: nameWithZone(t('devices.lastContact'), zone, tag),
       sortBy: 'lastTime',
       align: 'end',
-      render: (device) => <LastUpload tag={tag} device={device} now={now} />,
+      render: (device) => <LastContact device={device} zone={zone} tag={tag} now={now} />,
+    },
+    {
+      key: 'newestData',
+      label: nameWithZone(t('devices.newestData'), zone, tag),
+      align: 'end',
+      render: (device) => <TimeInList instant={device.lastDataTime} device={device} zone={zone} now={now} />,
+    },
+    {
+      key: 'lastUpload',
+      label: nameWithZone(t('devices.lastUpload'), zone, tag),
+      align: 'end',
+      hiddenByDefault: true,
+      render: (device) => <TimeInList instant={device.lastUploadTime} device={device} zone={zone} now={now} />,
     },
     {
       key: 'licence',
@@ -152,11 +175,15 @@ function settingColumns({ t, tag, now }: Given): DataColumn<Device>[] {
     {
       key: 'settings',
       label: t('devices.recordAndUpload'),
-      render: ({ recordPeriod, uploadInterval, settingsWaitingSince: since }) => (
+      render: ({ recordPeriod, uploadInterval, settingsWaitingSince: since, ...place }) => (
         <TwoLineCell
           first={`${recordPeriod === 0 ? missing : formatCount(recordPeriod, tag)} / ${uploadInterval === 0 ? t('devices.realTime') : formatCount(uploadInterval, tag)}`}
           second={
-            since === null ? undefined : t('devices.waitingSince', { time: formatInstantForReader(since, tag, now) })
+            since === null
+              ? undefined
+              : t('devices.waitingSince', {
+                  time: formatInstantAtStore(since, tag, { now, store: toStoreZone(place) }),
+                })
           }
           tone="warn"
         />
@@ -166,7 +193,7 @@ function settingColumns({ t, tag, now }: Given): DataColumn<Device>[] {
 }
 
 /** Less important columns, hidden by default. */
-function furtherColumns({ t, tag, now }: Given): DataColumn<Device>[] {
+function furtherColumns({ t, tag, now, zone }: Given): DataColumn<Device>[] {
   return [
     {
       key: 'batteryTx',
@@ -189,11 +216,11 @@ function furtherColumns({ t, tag, now }: Given): DataColumn<Device>[] {
     },
     {
       key: 'created',
-      label: t('devices.created'),
+      label: nameWithZone(t('devices.created'), zone, tag),
       sortBy: 'createTime',
       hiddenByDefault: true,
       align: 'end',
-      render: ({ createTime }) => <DeviceTimestamp instant={createTime} now={now} />,
+      render: (device) => <TimeInList instant={device.createTime} device={device} zone={zone} now={now} />,
     },
   ];
 }
@@ -210,16 +237,26 @@ export function PairingState({ t, pairing }: { t: TFunction; pairing: boolean | 
   );
 }
 
-function LastUpload({ tag, device, now }: { tag: string; device: Device; now: number }) {
-  const { lastUploadTime, state } = device;
-  const when = <DeviceTimestamp instant={lastUploadTime} now={now} />;
-  if (state !== 'offline' || lastUploadTime === null) return when;
+type TimeProps = { device: Device; zone: string | null; now: number };
+
+/** An instant in the local time of the device's store, with the name of its zone if the list has several. */
+function TimeInList({ instant, device, zone, now }: TimeProps & { instant: string | null }) {
+  const tag = useLanguageTag();
+  const time = <DeviceTimestamp instant={instant} now={now} store={toStoreZone(device)} />;
+  if (instant === null || zone !== null || device.timeZone === null) return time;
+  return <TwoLineCell align="end" first={time} second={formatZoneName(device.timeZone, tag, 'shortGeneric')} />;
+}
+
+/** The last message of a device; for an offline device in red, with how long ago it was. */
+function LastContact({ device, zone, tag, now }: TimeProps & { tag: string }) {
+  const time = <TimeInList instant={device.lastTime} device={device} zone={zone} now={now} />;
+  if (device.state !== 'offline' || device.lastTime === null) return time;
   return (
     <TwoLineCell
       align="end"
       tone="bad"
-      first={<span className={styles.late}>{when}</span>}
-      second={formatTimeAgo(lastUploadTime, tag, now)}
+      first={<span className={styles.late}>{time}</span>}
+      second={formatTimeAgo(device.lastTime, tag, now)}
     />
   );
 }

@@ -14,6 +14,7 @@ import { DeviceLicence } from '../../pickers/device-licence.tsx';
 import { DeviceSignal } from '../../pickers/device-signal.tsx';
 import { DeviceStateCell } from '../../pickers/device-state.tsx';
 import { DeviceTimestamp } from '../../pickers/device-timestamp.tsx';
+import { toStoreZone } from '../../pickers/store-time.ts';
 import { useSession } from '../../session/session.ts';
 import { formatFigure, formatShare } from '../../ui/format-figure.ts';
 import { PageError } from '../../ui/page-error.tsx';
@@ -108,6 +109,7 @@ function State({ device, now }: { device: Device; now: number }) {
   const tag = useLanguageTag();
   const { can } = useSession();
   const { batterytxLevel, avgStayTime, counting } = device;
+  const store = toStoreZone(device);
   return (
     <PropertyList
       list={[
@@ -124,8 +126,12 @@ function State({ device, now }: { device: Device; now: number }) {
         [t('devices.pairing'), <PairingState key="pairing" t={t} pairing={device.pairing} />],
         [t('devices.counting'), counting === null ? null : t(counting ? 'devices.isCounting' : 'devices.isStopped')],
         [t('devices.stay'), avgStayTime === null ? null : formatFigure(avgStayTime, 'seconds', tag).text],
-        [t('devices.lastContact'), <DeviceTimestamp key="contact" instant={device.lastTime} now={now} />],
-        [t('devices.lastUpload'), <DeviceTimestamp key="upload" instant={device.lastUploadTime} now={now} />],
+        [t('devices.lastContact'), <DeviceTimestamp key="contact" instant={device.lastTime} now={now} store={store} />],
+        [t('devices.newestData'), <DeviceTimestamp key="data" instant={device.lastDataTime} now={now} store={store} />],
+        [
+          t('devices.lastUpload'),
+          <DeviceTimestamp key="upload" instant={device.lastUploadTime} now={now} store={store} />,
+        ],
         [t('devices.licenceUntil'), can('device:license') ? <DeviceLicence key="licence" device={device} /> : null],
       ]}
     />
@@ -153,7 +159,10 @@ function Hardware({ device, now }: { device: Device; now: number }) {
         [t('devices.hardware'), device.hwPlatform],
         [t('devices.software'), device.swRelease],
         [t('devices.company'), device.companyName],
-        [t('devices.created'), <DeviceTimestamp key="created" instant={device.createTime} now={now} />],
+        [
+          t('devices.created'),
+          <DeviceTimestamp key="created" instant={device.createTime} now={now} store={toStoreZone(device)} />,
+        ],
       ]}
     />
   );

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { Failure } from '../../api/failure.ts';
 import { formatFailure } from '../../api/failure-text.ts';
 import { ExportButton } from '../../pickers/export-button.tsx';
+import { findCommonZone } from '../../pickers/format-local-time.ts';
 import { ImportButton } from '../../pickers/import-button.tsx';
 import { useSession } from '../../session/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -67,6 +68,7 @@ export function DeviceList({
           t,
           tag,
           now: devicesQuery.dataUpdatedAt,
+          zone: findCommonZone(rows ?? []),
           seesLicence: can('device:license'),
           hasRoomForAllColumns: useMediaQuery(wideScreenQuery),
           onOpen: (device) => setOpened({ kind: 'details', device }),

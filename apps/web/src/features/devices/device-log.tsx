@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { formatFailure } from '../../api/failure-text.ts';
 import { formatDeviceFormat } from '../../pickers/device-format-names.ts';
 import { formatFullInstant } from '../../pickers/format-device-time.ts';
+import { nameWithZone } from '../../pickers/format-local-time.ts';
+import { toStoreZone } from '../../pickers/store-time.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatDuration } from '../../ui/format-duration.ts';
@@ -33,7 +35,7 @@ export default function DeviceLog({ device, onClose }: { device: Device; onClose
         <DataTable<Entry>
           name={t('devices.log')}
           storageName="device-log"
-          columns={useColumns()}
+          columns={useColumns(device)}
           rows={log.data?.content}
           total={log.data?.totalElements ?? 0}
           busy={log.isPlaceholderData}
@@ -50,11 +52,15 @@ export default function DeviceLog({ device, onClose }: { device: Device; onClose
   );
 }
 
-function useColumns(): DataColumn<Entry>[] {
+function useColumns(device: Device): DataColumn<Entry>[] {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   return [
-    { key: 'time', label: t('devices.time'), render: ({ at }) => formatFullInstant(at, tag) },
+    {
+      key: 'time',
+      label: nameWithZone(t('devices.time'), device.timeZone, tag),
+      render: ({ at }) => formatFullInstant(at, tag, toStoreZone(device)),
+    },
     { key: 'kind', label: t('devices.kind'), render: ({ kind }) => kindText(t, kind) },
     {
       key: 'detail',

@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDeviceFormat } from '../../pickers/device-format-names.ts';
-import { formatInstantForReader, formatTimeAgo } from '../../pickers/format-device-time.ts';
+import { formatInstantAtStore, formatTimeAgo } from '../../pickers/format-device-time.ts';
 import type { CustomControlProps } from '../../ui/form-field.ts';
 import { formatCount } from '../../ui/format-figure.ts';
 import { isolateDirection } from '../../ui/text-direction.ts';
@@ -91,7 +91,9 @@ function Line({ sn, unregisteredDevice, registeredFormat, problem }: LineProps) 
             ago: formatTimeAgo(unregisteredDevice.lastSeen, tag, now),
           })}
           {' · '}
-          {t('devices.contactFrom', { time: formatInstantForReader(unregisteredDevice.firstSeen, tag, now) })}
+          {t('devices.contactFrom', {
+            time: formatInstantAtStore(unregisteredDevice.firstSeen, tag, { now, store: null }),
+          })}
           {' · '}
           {t('devices.announcedFormat', { format: isolateDirection(formatDeviceFormat(unregisteredDevice.format)) })}
         </span>

@@ -2,7 +2,8 @@ import type { Device } from '@portico/contract/routes/devices';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatCountingDirection, formatInterval, formatVelocity } from '../../pickers/device-setting-fields.tsx';
-import { formatInstantForReader } from '../../pickers/format-device-time.ts';
+import { formatInstantAtStore } from '../../pickers/format-device-time.ts';
+import { toStoreZone } from '../../pickers/store-time.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './devices.module.css';
 
@@ -15,7 +16,9 @@ export function SettingTable({ device, now }: { device: Device; now: number }) {
   return (
     <>
       {since !== null && (
-        <p className={styles.differs}>{t('devices.waitingSince', { time: formatInstantForReader(since, tag, now) })}</p>
+        <p className={styles.differs}>
+          {t('devices.waitingSince', { time: formatInstantAtStore(since, tag, { now, store: toStoreZone(device) }) })}
+        </p>
       )}
       <table className={styles.table}>
         <thead>

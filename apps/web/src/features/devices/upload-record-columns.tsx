@@ -1,9 +1,11 @@
 import type { ResultOf } from '@portico/contract/route';
-import type { devices } from '@portico/contract/routes/devices';
+import type { Device, devices } from '@portico/contract/routes/devices';
 import { recordFlags } from '@portico/contract/words/record-flags';
 import { parseLocal } from '@portico/counting/local-time';
 import { useTranslation } from 'react-i18next';
-import { formatFullInstant } from '../../pickers/format-device-time.ts';
+import { nameWithZone } from '../../pickers/format-local-time.ts';
+import { formatRecordTime } from '../../pickers/record-time.ts';
+import { toStoreZone } from '../../pickers/store-time.ts';
 import { TwoLineCell } from '../../pickers/two-line-cell.tsx';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { createDateTimeFormat } from '../../ui/date-time-format.ts';
@@ -14,10 +16,11 @@ import { SentAndCountedValue } from './sent-and-counted-value.tsx';
 export type UploadRecordRow = ResultOf<typeof devices.uploadRecord>['content'][number];
 
 /** Columns of the records a device sent, one row per period; metrics that the device does not measure are "—". */
-export function useUploadRecordColumns(): DataColumn<UploadRecordRow>[] {
+export function useUploadRecordColumns(device: Pick<Device, 'timeZone' | 'dstEnable'>): DataColumn<UploadRecordRow>[] {
   const { t } = useTranslation();
   const tag = useLanguageTag();
-  // Times are local times of the place where the device was installed, whatever the time zone of the browser.
+  const store = toStoreZone(device);
+  // All times are local times of the place where the device was installed, whatever the time zone of the browser.
   const localTimeFormat = createDateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   const figure = (key: 'in' | 'out' | 'back' | 'after' | 'staffIn' | 'staffOut', hiddenByDefault = false) => ({
     key,
@@ -34,7 +37,7 @@ export function useUploadRecordColumns(): DataColumn<UploadRecordRow>[] {
   return [
     {
       key: 'period',
-      label: t('devices.period'),
+      label: nameWithZone(t('devices.period'), device.timeZone, tag),
       render: ({ localTime, minutes }) => (
         <TwoLineCell
           first={localTimeFormat.format(parseLocal(localTime) * 1000)}
@@ -49,12 +52,16 @@ export function useUploadRecordColumns(): DataColumn<UploadRecordRow>[] {
     figure('after'),
     figure('staffIn', true),
     figure('staffOut', true),
-    { key: 'uploaded', label: t('devices.uploaded'), render: ({ uploadTime }) => formatFullInstant(uploadTime, tag) },
+    {
+      key: 'uploaded',
+      label: t('devices.uploaded'),
+      render: (row) => formatRecordTime(row.uploadTime, tag, row, store),
+    },
     {
       key: 'stored',
       label: t('devices.stored'),
       hiddenByDefault: true,
-      render: ({ storageTime }) => formatFullInstant(storageTime, tag),
+      render: (row) => formatRecordTime(row.storageTime, tag, row, store),
     },
     {
       key: 'marks',

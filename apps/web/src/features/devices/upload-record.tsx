@@ -41,7 +41,7 @@ export default function UploadRecord({ device, changes, onClose }: Props) {
         <DataTable<UploadRecordRow>
           name={t('devices.uploadRecord')}
           storageName="upload-record"
-          columns={useUploadRecordColumns()}
+          columns={useUploadRecordColumns(device)}
           rows={record.data?.content}
           total={total}
           busy={record.isPlaceholderData}

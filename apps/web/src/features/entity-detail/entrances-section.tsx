@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { DeviceBattery } from '../../pickers/device-battery.tsx';
 import { formatDeviceKind } from '../../pickers/device-kind.ts';
 import { DeviceStateCell } from '../../pickers/device-state.tsx';
+import { DeviceTimestamp } from '../../pickers/device-timestamp.tsx';
 import { useStoreCorridors } from '../../pickers/store-part-requests.ts';
-import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './detail.module.css';
-import { formatInstantAtStore } from './format-instant-at-store.ts';
 import { type EntranceDevices, groupDevicesByEntrance } from './group-devices.ts';
 import { QuerySection } from './query-section.tsx';
 import { useRefreshedStoreDevices } from './requests.ts';
@@ -38,7 +37,10 @@ export function EntrancesSection({ store, now }: { store: Entity; now: number })
                 <th scope="col">{t('entities.state')}</th>
                 <th scope="col">{t('entities.battery')}</th>
                 <th scope="col" className={styles.end}>
-                  {t('entities.lastUpload')}
+                  {t('devices.lastContact')}
+                </th>
+                <th scope="col" className={styles.end}>
+                  {t('devices.newestData')}
                 </th>
               </tr>
             </thead>
@@ -57,7 +59,7 @@ function Group({ group, store, now }: { group: EntranceDevices; store: Entity; n
   return (
     <tbody>
       <tr className={styles.group}>
-        <th scope="rowgroup" colSpan={4}>
+        <th scope="rowgroup" colSpan={5}>
           {group.entrance === null ? t('entities.unboundDevices') : <bdi>{group.entrance.name}</bdi>}
           {group.devices.length === 0 && <span className={styles.quiet}>{t('entities.noDevicesHere')}</span>}
         </th>
@@ -71,7 +73,6 @@ function Group({ group, store, now }: { group: EntranceDevices; store: Entity; n
 
 function DeviceRow({ device, store, now }: { device: DeviceOfEntity; store: Entity; now: number }) {
   const { t } = useTranslation();
-  const tag = useLanguageTag();
   return (
     <tr>
       <th scope="row">
@@ -87,12 +88,16 @@ function DeviceRow({ device, store, now }: { device: DeviceOfEntity; store: Enti
         <DeviceBattery battery={device.battery} level={device.batteryLevel} />
       </td>
       <td className={styles.end}>
-        {device.lastUploadTime === null ? (
-          t('entities.never')
-        ) : (
-          <time dateTime={device.lastUploadTime}>{formatInstantAtStore(device.lastUploadTime, tag, store)}</time>
-        )}
+        <TimeAtStore instant={device.lastTime} store={store} now={now} />
+      </td>
+      <td className={styles.end}>
+        <TimeAtStore instant={device.lastDataTime} store={store} now={now} />
       </td>
     </tr>
   );
+}
+
+function TimeAtStore({ instant, store, now }: { instant: string | null; store: Entity; now: number }) {
+  const { t } = useTranslation();
+  return instant === null ? t('entities.never') : <DeviceTimestamp instant={instant} now={now} store={store} />;
 }

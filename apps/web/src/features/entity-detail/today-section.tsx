@@ -2,6 +2,7 @@ import type { Entity } from '@portico/contract/routes/entities';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatFailure } from '../../api/failure-text.ts';
+import { formatInstantAtStore } from '../../pickers/format-device-time.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { RecordsButton } from '../../pickers/records-button.tsx';
 import { buildPagePath } from '../../session/page-routes.ts';
@@ -13,7 +14,6 @@ import { Panel } from '../../ui/panel.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './detail.module.css';
-import { formatInstantAtStore } from './format-instant-at-store.ts';
 import { useTodayFigures } from './requests.ts';
 
 /** The store's counts of today with their completeness; the home page has the full version. */
@@ -93,7 +93,9 @@ export function TodaySection({ store }: { store: Entity }) {
                     trust.lastUpload === null
                       ? t('home.neverUploaded')
                       : t('home.lastUpload', {
-                          time: markHighlight(formatInstantAtStore(trust.lastUpload, tag, store)),
+                          time: markHighlight(
+                            formatInstantAtStore(trust.lastUpload, tag, { now: today.dataUpdatedAt, store }),
+                          ),
                         })
                   }
                 />

@@ -77,7 +77,7 @@ function useColumns(now: number): DataColumn<UnassignedDevice>[] {
       render: ({ firstSeen }) => (
         <TwoLineCell
           align="end"
-          first={<DeviceTimestamp instant={firstSeen} now={now} />}
+          first={<DeviceTimestamp instant={firstSeen} now={now} store={null} />}
           second={formatTimeAgo(firstSeen, tag, now)}
         />
       ),
@@ -86,7 +86,7 @@ function useColumns(now: number): DataColumn<UnassignedDevice>[] {
       key: 'last',
       label: t('devices.lastContact'),
       align: 'end',
-      render: ({ lastSeen }) => <DeviceTimestamp instant={lastSeen} now={now} />,
+      render: ({ lastSeen }) => <DeviceTimestamp instant={lastSeen} now={now} store={null} />,
     },
     {
       key: 'messages',

@@ -89,7 +89,6 @@ export const entities = {
   device: 'الجهاز',
   state: 'الحالة',
   battery: 'البطارية',
-  lastUpload: 'آخر رفع',
   never: 'لم يرفع بعد',
   health: 'اكتمال البيانات',
   healthDetail: 'آخر 14 يومًا: نسبة ساعات العمل التي تغطيها السجلات',

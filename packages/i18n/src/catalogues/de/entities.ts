@@ -94,7 +94,6 @@ export const entities = {
   device: 'Gerät',
   state: 'Status',
   battery: 'Akku',
-  lastUpload: 'Letzte Meldung',
   never: 'Noch nie',
   health: 'Vollständigkeit der Daten',
   healthDetail: 'Letzte 14 Tage: Anteil der Öffnungszeit, den Datensätze abdecken',

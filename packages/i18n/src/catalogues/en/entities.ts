@@ -91,7 +91,6 @@ export const entities = {
   device: 'Device',
   state: 'State',
   battery: 'Battery',
-  lastUpload: 'Last upload',
   never: 'Never',
   health: 'Data completeness',
   healthDetail: 'Last 14 days: share of opening hours covered by records',

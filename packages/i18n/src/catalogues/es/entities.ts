@@ -91,7 +91,6 @@ export const entities = {
   device: 'Dispositivo',
   state: 'Estado',
   battery: 'Batería',
-  lastUpload: 'Último envío',
   never: 'Nunca',
   health: 'Integridad de los datos',
   healthDetail: 'Últimos 14 días: parte del horario de apertura cubierta por registros',

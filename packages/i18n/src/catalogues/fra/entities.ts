@@ -92,7 +92,6 @@ export const entities = {
   device: 'Appareil',
   state: 'État',
   battery: 'Batterie',
-  lastUpload: 'Dernier envoi',
   never: 'Jamais',
   health: 'Complétude des données',
   healthDetail: '14 derniers jours\u00a0: part des heures d’ouverture couverte par des enregistrements',

@@ -89,7 +89,6 @@ export const entities = {
   device: 'डिवाइस',
   state: 'स्थिति',
   battery: 'बैटरी',
-  lastUpload: 'आख़िरी अपलोड',
   never: 'कभी नहीं',
   health: 'डेटा की पूर्णता',
   healthDetail: 'पिछले 14 दिन: खुले रहने के समय का कितना भाग रिकॉर्ड में है',

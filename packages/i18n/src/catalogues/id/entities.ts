@@ -91,7 +91,6 @@ export const entities = {
   device: 'Perangkat',
   state: 'Status',
   battery: 'Baterai',
-  lastUpload: 'Unggahan terakhir',
   never: 'Belum pernah',
   health: 'Kelengkapan data',
   healthDetail: '14 hari terakhir: bagian jam buka yang tercakup catatan',

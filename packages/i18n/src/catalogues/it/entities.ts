@@ -92,7 +92,6 @@ export const entities = {
   device: 'Dispositivo',
   state: 'Stato',
   battery: 'Batteria',
-  lastUpload: 'Ultimo invio',
   never: 'Mai',
   health: 'Completezza dei dati',
   healthDetail: 'Ultimi 14 giorni: quota dell’orario di apertura coperta dai record',

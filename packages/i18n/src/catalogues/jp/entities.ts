@@ -89,7 +89,6 @@ export const entities = {
   device: '機器',
   state: '状態',
   battery: '電池残量',
-  lastUpload: '最終送信',
   never: 'なし',
   health: 'データ充足率',
   healthDetail: '直近14日間の営業時間のうち、記録がある時間の割合',

@@ -89,7 +89,6 @@ export const entities = {
   device: '기기',
   state: '상태',
   battery: '배터리',
-  lastUpload: '최근 수신',
   never: '없음',
   health: '데이터 완전성',
   healthDetail: '최근 14일, 영업시간 중 기록이 있는 시간의 비율',

@@ -93,7 +93,6 @@ export const entities = {
   device: 'Apparaat',
   state: 'Status',
   battery: 'Batterij',
-  lastUpload: 'Laatste upload',
   never: 'Nog nooit',
   health: 'Volledigheid van de gegevens',
   healthDetail: 'Laatste 14 dagen: deel van de openingstijden dat records dekken',

@@ -93,7 +93,6 @@ export const entities = {
   device: 'Aparato',
   state: 'Lagay',
   battery: 'Baterya',
-  lastUpload: 'Huling padala',
   never: 'Hindi pa kailanman',
   health: 'Pagkakumpleto ng datos',
   healthDetail: 'Huling 14 na araw: bahagi ng oras ng bukas na may mga tala',

@@ -90,7 +90,6 @@ export const entities = {
   device: 'Устройство',
   state: 'Состояние',
   battery: 'Заряд',
-  lastUpload: 'Последние данные',
   never: 'Ни разу',
   health: 'Полнота данных',
   healthDetail: 'Последние 14 дней: доля часов работы, за которую есть записи',

@@ -89,7 +89,6 @@ export const entities = {
   device: 'อุปกรณ์',
   state: 'สถานะ',
   battery: 'แบตเตอรี่',
-  lastUpload: 'ส่งล่าสุด',
   never: 'ไม่เคย',
   health: 'ความครบถ้วนของข้อมูล',
   healthDetail: '14 วันล่าสุด: สัดส่วนเวลาทำการที่มีข้อมูล',

@@ -90,7 +90,6 @@ export const entities = {
   device: 'Cihaz',
   state: 'Durum',
   battery: 'Pil',
-  lastUpload: 'Son veri',
   never: 'Hiç',
   health: 'Veri tamlığı',
   healthDetail: 'Son 14 gün: çalışma saatlerinin kayıtlarla kapsanan payı',

@@ -90,7 +90,6 @@ export const entities = {
   device: 'Thiết bị',
   state: 'Trạng thái',
   battery: 'Pin',
-  lastUpload: 'Lần gửi cuối',
   never: 'Chưa từng',
   health: 'Độ đầy đủ dữ liệu',
   healthDetail: '14 ngày gần nhất: phần giờ mở cửa có bản ghi',

@@ -89,7 +89,6 @@ export const entities = {
   device: '设备',
   state: '状态',
   battery: '电量',
-  lastUpload: '最近上传',
   never: '从未',
   health: '数据完整度',
   healthDetail: '近 14 天，营业时间内有记录覆盖的时长占比',

@@ -89,7 +89,6 @@ export const entities = {
   device: '裝置',
   state: '狀態',
   battery: '電量',
-  lastUpload: '最近上傳',
   never: '從未',
   health: '資料完整度',
   healthDetail: '最近 14 天，營業時間內有紀錄涵蓋的時間比例',
