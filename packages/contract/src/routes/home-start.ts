@@ -101,7 +101,7 @@ export const homeStart = defineRoutes({
       /** Values of the compared entities. A single entity that is not comparable still has its value `compared`, without `base` and `growth`. */
       ...growthFields,
       entities: z.number(),
-      /** Completeness of the range and of the comparison period, for devices that measure the item. */
+      /** Completeness of the range, as on the card of the item, and of the comparison period, for devices that measure the item. */
       completeness: z.nullable(z.number()),
       baseCompleteness: z.nullable(z.number()),
       /** Only for a single day; null: too few weeks, or a longer range. */

@@ -122,6 +122,7 @@ export const home = defineRoutes({
         devices: z.number(),
         reporting: z.number(),
         lastUpload: z.nullable(instant),
+        /** Of people in, as on its card; of all devices if none measures people in. */
         completeness: z.nullable(z.number()),
         silent: z.array(z.object({ sn: z.string(), name: z.string(), since: z.nullable(instant) })),
       }),

@@ -22,7 +22,12 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { createAnswerCoalescer } from './answer-coalescer.ts';
-import { computeDeviceHealth, computeDevicesCompleteness, findUnknownReason } from './data-health.ts';
+import {
+  computeDeviceHealth,
+  computeDevicesCompleteness,
+  computeLeadCompleteness,
+  findUnknownReason,
+} from './data-health.ts';
 import { createDataSources, type DataSources } from './data-sources.ts';
 import { computeEstimatedValue, loadEstimates } from './estimates.ts';
 import { createCardComparison, sumEntitiesByGroup } from './home-cards.ts';
@@ -135,7 +140,7 @@ export function homeRoutes(app: App, queryRunner: QueryRunner) {
           devices: installed.length,
           reporting: installed.filter((device) => device.isReporting).length,
           lastUpload: lastUpload === 0 ? null : new Date(lastUpload).toISOString(),
-          completeness: computeDevicesCompleteness(health, null),
+          completeness: computeLeadCompleteness(health),
           silent: installed
             .filter((device) => !device.isReporting)
             .map(({ sn, name, silentSince }) => ({

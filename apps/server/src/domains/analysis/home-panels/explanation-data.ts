@@ -29,6 +29,8 @@ export type ExplanationEntity = {
 
 export type ExplanationGroup = {
   group: ZoneSettingsGroup;
+  /** Received and expected minutes of the range up to now, as on the cards: records that are not due yet are not expected. */
+  duePeriods: readonly PeriodCounts[];
   timeZone: string | null;
   range: ComparedRange;
   entities: ExplanationEntity[];
@@ -45,10 +47,11 @@ export async function readUpToCompleteHour(
   sources: DataSources,
   parts: readonly ZoneSettingsGroup[],
   rangeOfPart: (part: ZoneSettingsGroup) => ComparedRange,
+  nowMilliseconds: number,
 ): Promise<{ groups: ExplanationGroup[]; summary: ExplanationSummary }> {
   const read = async (hours: number | null) => {
     const groups = await Promise.all(
-      parts.map((part) => readPart(queryRunner, sources, part, cutToHour(rangeOfPart(part), hours))),
+      parts.map((part) => readPart(queryRunner, sources, part, cutToHour(rangeOfPart(part), hours), nowMilliseconds)),
     );
     return { groups, summary: summarizeEntities(groups.flatMap(({ entities }) => entities)) };
   };
@@ -82,6 +85,7 @@ async function readPart(
   sources: DataSources,
   group: ZoneSettingsGroup,
   range: ComparedRange,
+  now: number,
 ): Promise<ExplanationGroup> {
   const elapsedDay = toElapsedDay(range);
   const devices = await loadInstalledDevicesCached(sources, group.entities);
@@ -95,12 +99,18 @@ async function readPart(
     const coverage = await queryRunner.readCoverage(group.entities, devices, own);
     return tallyPeriodsByEntity(devices, group.entities, own, coverage, [item], overdue);
   };
-  const [periodsOf, basePeriodsOf] = await Promise.all([minutesIn(compared), minutesIn(base)]);
+  const duePeriods = async () => {
+    const coverage = await queryRunner.readCoverage(group.entities, devices, range);
+    const periodsOf = tallyPeriodsByEntity(devices, group.entities, range, coverage, [item], now);
+    return group.entities.map(({ id }) => periodsOf(id));
+  };
+  const [periodsOf, basePeriodsOf, due] = await Promise.all([minutesIn(compared), minutesIn(base), duePeriods()]);
   const countingStartOf = createCountingStartLookup(devices, group.entities, item);
   const oldest = addDays(range.from, -7 * maxUsualWeeks);
   return {
     group,
     timeZone: group.entities[0]?.timeZone ?? null,
+    duePeriods: due,
     range,
     day: elapsedDay === null || days === null ? null : { until: elapsedDay.until, getEntityDay: days },
     entities: group.entities.map((entity) => {

@@ -1,5 +1,7 @@
 import type { RequestOf, ResultOf } from '@portico/contract/route';
 import { corridors } from '@portico/contract/routes/corridors';
+import { home } from '@portico/contract/routes/home';
+import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import { homeStart } from '@portico/contract/routes/home-start';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -134,6 +136,31 @@ test('the verdict is doubtful when the day or its base lacks data', async () => 
   await gap.sendDay('2026-07-01', [100, 100]);
   await gap.sendDay(today, repeatHourlyValue(4, 100));
   expect(await explained(other)).toMatchObject({ verdict: 'baseDoubtful', baseCompleteness: 0.5, growth: 1 });
+});
+
+test('sentence, card, strip and ranking state the same completeness', async () => {
+  const company = await createCountingCompany(server);
+  const place = await store(company, 'One share', ['North', 'West']);
+  // A vehicle counter that sends nothing has no part in the completeness of people in.
+  const corridor = await server.factory.corridor({ entity: place.entity });
+  await server.factory.device({ company: company.company, corridor, kind: 'car', from: '2026-05-01T00:00:00Z' });
+  await place.sendDay(today, repeatHourlyValue(4, 300), 0);
+  const { token } = company;
+  const stated = async () => {
+    const sentence = (await explained(company)).completeness;
+    const { cards, trust } = (await server.call(home.statistical, { items: ['flowIn', 'inCar'] }, { token })).result;
+    const { content, totals } = (await server.call(homePanelRoutes.league, {}, { token })).result;
+    const shares = [sentence, cards[0]?.completeness, trust.completeness, totals.all.completeness];
+    return [...new Set([...shares, content[0]?.completeness])];
+  };
+  expect(await stated()).toEqual([0.5]);
+  await place.sendDay(today, repeatHourlyValue(4, 300), 1);
+  expect(await stated()).toEqual([1]);
+  // A range that is over.
+  const yesterday = { type: rangeTypes.yesterday };
+  const { trust, cards } = (await server.call(home.statistical, { ...yesterday, items: ['flowIn'] }, { token })).result;
+  const { completeness } = await explained(company, yesterday);
+  expect([trust.completeness, cards[0]?.completeness]).toEqual([completeness, completeness]);
 });
 
 test('a late device is compared up to its last reported hour', async () => {

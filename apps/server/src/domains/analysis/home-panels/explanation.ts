@@ -49,16 +49,21 @@ export function explanationRoutes(app: App, queryRunner: QueryRunner): void {
         sources,
         groupByZoneAndSettings(selection),
         (part) => resolveHomeRange(part.entities, input, now),
+        now,
       );
       const range = groups[0]?.range ?? resolveHomeRange([], input, now);
       const usual = computeUsualOfGroups(groups, summary.completeEntities);
       const day = usual === null ? null : { value: usual.value, range: usual };
-      const verdict = assessChange({
+      const assessed = assessChange({
         compared: summary.compared,
         base: summary.base,
         ...summary.judgedCompleteness,
         usual: day,
       });
+      // The share a page states is that of the records that are due, as on its cards. If only records that are not due yet are missing,
+      // nothing can be said yet.
+      const completeness = mergeCompleteness(groups.flatMap(({ duePeriods }) => duePeriods));
+      const verdict = assessed === 'doubtful' && !isTooIncomplete(completeness) ? 'unknown' : assessed;
       const isUnusual = verdict === 'unusual';
       const settings = toReplySettings(selection.settingsGroups);
       return {
@@ -70,7 +75,7 @@ export function explanationRoutes(app: App, queryRunner: QueryRunner): void {
         base: summary.base,
         growth: computeGrowth(summary.compared, summary.base),
         entities: summary.completeEntities.length,
-        completeness: summary.completeness,
+        completeness,
         baseCompleteness: summary.baseCompleteness,
         usual,
         from: isUnusual ? await findPlaceOfChange(queryRunner, sources, groups, summary.completeEntities) : null,
