@@ -82,7 +82,9 @@ export function formatZoneName(
 
 /** A heading with the short name of the zone of the times below it: "Last contact (Germany Time)"; null: without a zone. */
 export function nameWithZone(name: string, zone: string | null, tag: string): string {
-  return zone === null ? name : `${name} (${formatZoneName(zone, tag, 'shortGeneric')})`;
+  if (zone === null) return name;
+  const zoneName = formatZoneName(zone, tag, 'shortGeneric');
+  return /^(zh|ja)/.test(tag) ? `${name}（${zoneName}）` : `${name} (${zoneName})`;
 }
 
 /** The zone of all items that have one; null: none has one, or they have several. */

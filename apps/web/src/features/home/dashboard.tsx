@@ -11,11 +11,13 @@ import { FailedRequest } from './failed-request.tsx';
 import styles from './home.module.css';
 import { type HomeView, trendItems } from './home-view.ts';
 import { LeadFigure } from './lead-figure.tsx';
+import { listMeasuredCards } from './measured-cards.ts';
 import { PanelExport } from './panel-export.tsx';
 import { PanelList } from './panel-list.tsx';
 import { CompactInsideNow, LazyStoresSummary } from './panels.tsx';
 import {
   findFailedRequests,
+  type StatisticCard,
   toHomeRangeInput,
   useExplanation,
   useHomeItems,
@@ -60,6 +62,7 @@ export function Dashboard({ view, store, storeCount, onViewChange }: Props) {
   const names = (chosen.data?.shown ?? homePanelNames).filter((name) => own.includes(name));
   const hasFigures = names.includes('figures');
   const hasLead = isPhone && role === 'store' && !isMissing;
+  const shownCards = store === null ? (data?.cards ?? []) : listMeasuredCards(data?.cards ?? []);
 
   const cards = useRef<HTMLElement>(null);
   const strip = (
@@ -80,7 +83,15 @@ export function Dashboard({ view, store, storeCount, onViewChange }: Props) {
       <FailedRequest query={statistics} />
     </section>
   ) : hasLead ? (
-    <QuietCards key="figures" ref={cards} data={data} view={view} store={store} isStale={isStale} />
+    <QuietCards
+      key="figures"
+      ref={cards}
+      data={data}
+      others={shownCards.slice(1)}
+      view={view}
+      store={store}
+      isStale={isStale}
+    />
   ) : (
     <section
       key="figures"
@@ -92,7 +103,7 @@ export function Dashboard({ view, store, storeCount, onViewChange }: Props) {
       {data === undefined ? (
         <CardsSkeleton />
       ) : (
-        <StatisticCards cards={data.cards} store={store} statistics={data} range={view.range} secondary={isPhone} />
+        <StatisticCards cards={shownCards} store={store} statistics={data} range={view.range} secondary={isPhone} />
       )}
       {!isPhone && strip}
     </section>
@@ -116,7 +127,7 @@ export function Dashboard({ view, store, storeCount, onViewChange }: Props) {
       />
       {hasLead && (
         <div className={styles.lead} data-stale={isStale}>
-          <LeadFigure store={store} card={data?.cards[0]} statistics={data} range={view.range} />
+          <LeadFigure store={store} card={shownCards[0]} statistics={data} range={view.range} />
           {store !== null && view.range === 'today' && (
             <Suspense fallback={<div />}>
               <CompactInsideNow
@@ -151,14 +162,14 @@ export function Dashboard({ view, store, storeCount, onViewChange }: Props) {
 
 type QuietProps = Pick<Props, 'view' | 'store'> & {
   data: ReturnType<typeof useStatistics>['data'];
+  others: readonly StatisticCard[];
   isStale: boolean;
   ref: Ref<HTMLElement>;
 };
 
 /** The cards below the chart on phones, without the first card, which is the lead figure. */
-function QuietCards({ data, view, store, isStale, ref }: QuietProps) {
+function QuietCards({ data, others, view, store, isStale, ref }: QuietProps) {
   const { t } = useTranslation();
-  const others = data?.cards.slice(1) ?? [];
   if (data !== undefined && others.length === 0) return null;
   return (
     <section ref={ref} className={styles.cardsPanel} aria-label={t('home.figures')} data-stale={isStale}>

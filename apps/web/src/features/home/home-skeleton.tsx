@@ -21,7 +21,9 @@ export function HomeSkeleton() {
       {!isPhone && (
         <section className={styles.cardsPanel}>
           <CardsSkeleton />
-          <DataTrustStrip trust={undefined} zone={null} store={null} />
+          <div className={styles.foot}>
+            <DataTrustStrip trust={undefined} zone={null} store={null} />
+          </div>
         </section>
       )}
       <div className={styles.grid}>
