@@ -15,9 +15,7 @@ const itemList = enumList(statisticItemNames);
 export const itemType = z._default(z.enum(kpiTypes), 'flow');
 /** The item of such a call, also where users cannot choose it. */
 export const typedItem = z.enum(allItemNames);
-/**
- * false: no device that is or was at the entities measures the item, and none of the returned values is known.
- */
+/** Whether a device that is or was at the entities measures the item, or a returned value is known. */
 export const isMeasured = z.boolean();
 
 /** A local range [from, to), "yyyy-MM-dd HH:mm:ss" in the entity's zone. */

@@ -1,7 +1,7 @@
 /**
- * Creates a function that protects texts in a CSV file which Excel in the language of the BCP 47 tag would read as a number, a day or a
- * time: 00007 as 7, 8651230456789012345 as 8.65E+18, "Mar 1" as a day. A tab before them, which Excel does not show, keeps them as texts;
- * imports remove it. Times such as 09:30 and 2026-11-20 09:30:00 are left for Excel to read, because they are no names.
+ * Creates a function that writes a tab before those texts of a CSV file that Excel in the language of the BCP 47 tag would read as a number
+ * or a day: 00007 as 7, 8651230456789012345 as 8.65E+18, "Mar 1" as a day. Excel does not show the tab and keeps the text; imports remove
+ * it. Times such as 09:30 and 2026-11-20 09:30:00 get no tab: Excel reads them as the times they are.
  */
 export function createCsvTextKeeper(tag: string): (text: string) => string {
   const words = [

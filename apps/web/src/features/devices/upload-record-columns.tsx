@@ -54,12 +54,12 @@ export function useUploadRecordColumns(device: Pick<Device, 'timeZone' | 'dstEna
     figure('staffOut', true),
     {
       key: 'uploaded',
-      label: t('devices.uploaded'),
+      label: nameWithZone(t('devices.uploaded'), device.timeZone, tag),
       render: (row) => formatRecordTime(row.uploadTime, tag, row, store),
     },
     {
       key: 'stored',
-      label: t('devices.stored'),
+      label: nameWithZone(t('devices.stored'), device.timeZone, tag),
       hiddenByDefault: true,
       render: (row) => formatRecordTime(row.storageTime, tag, row, store),
     },
