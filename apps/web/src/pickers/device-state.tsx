@@ -25,7 +25,13 @@ export function DeviceStateCell({ device, now }: { device: ShownDevice; now: num
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const problem = describeDeviceProblem(t, tag, device, now);
-  return <TwoLineCell first={<DeviceStateDot state={device.state} />} second={problem} tone="warn" />;
+  return (
+    <TwoLineCell
+      first={<DeviceStateDot state={device.state} />}
+      second={problem}
+      tone={device.dataState === null ? undefined : 'warn'}
+    />
+  );
 }
 
 /** Why a device counts nothing, in a few words; undefined: it works, or its state says it all. */

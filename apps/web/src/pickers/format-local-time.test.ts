@@ -12,6 +12,6 @@ test('a list names the zone of its times in the headings if it has only one', ()
   expect(findCommonZone([berlin, none, berlin])).toBe('Europe/Berlin');
   expect([findCommonZone([berlin, tokyo]), findCommonZone([none]), findCommonZone([])]).toEqual([null, null, null]);
   expect(nameWithZone('Last contact', 'Europe/Berlin', 'en')).toBe('Last contact (Germany Time)');
-  expect(nameWithZone('最近联系', 'Europe/Berlin', 'zh-CN')).toBe('最近联系（德国时间）');
+  expect(nameWithZone('最近联系', 'Europe/Berlin', 'zh-CN')).toBe('最近联系（中欧时间）');
   expect(nameWithZone('Last contact', null, 'en')).toBe('Last contact');
 });

@@ -80,11 +80,15 @@ export function formatZoneName(
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** A heading with the short name of the zone of the times below it: "Last contact (Germany Time)"; null: without a zone. */
+/**
+ * A heading with the zone of the times below it: "Last contact (Germany Time)"; null: without a zone. Chinese and Japanese have short names
+ * without Latin place names only in the long style.
+ */
 export function nameWithZone(name: string, zone: string | null, tag: string): string {
   if (zone === null) return name;
-  const zoneName = formatZoneName(zone, tag, 'shortGeneric');
-  return /^(zh|ja)/.test(tag) ? `${name}（${zoneName}）` : `${name} (${zoneName})`;
+  return /^(zh|ja)/.test(tag)
+    ? `${name}（${formatZoneName(zone, tag)}）`
+    : `${name} (${formatZoneName(zone, tag, 'shortGeneric')})`;
 }
 
 /** The zone of all items that have one; null: none has one, or they have several. */

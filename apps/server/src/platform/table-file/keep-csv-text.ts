@@ -19,8 +19,8 @@ export function createCsvTextKeeper(tag: string): (text: string) => string {
     '分',
     '秒',
   ];
-  const longestFirst = [...new Set(words)].toSorted((a, b) => b.length - a.length);
-  const readableWord = new RegExp(longestFirst.map((word) => word.replaceAll('.', String.raw`\.`)).join('|'), 'giu');
+  const wordsByLength = [...new Set(words)].toSorted((a, b) => b.length - a.length);
+  const readableWord = new RegExp(wordsByLength.map((word) => word.replaceAll('.', String.raw`\.`)).join('|'), 'giu');
   return (text) => {
     if (!/\d/.test(text) || time.test(text)) return text;
     return numberCharacters.test(text.replace(readableWord, ' ')) ? `\t${text}` : text;

@@ -91,12 +91,13 @@ function stateColumns({ t, tag, now, hasRoomForAllColumns }: Given): DataColumn<
       wraps: true,
       render: (device) => {
         const isOutOfFocus = device.pairing === false && !hasRoomForAllColumns;
-        const problem = describeDeviceProblem(t, tag, device, now);
+        // The column of the last contact says since when an offline device is silent.
+        const problem = device.stateReason === 'silent' ? undefined : describeDeviceProblem(t, tag, device, now);
         return (
           <TwoLineCell
             first={<DeviceStateDot state={device.state} />}
             second={problem ?? (isOutOfFocus ? t('devices.outOfFocus') : undefined)}
-            tone="warn"
+            tone={device.stateReason === 'unbound' ? undefined : 'warn'}
           />
         );
       },
