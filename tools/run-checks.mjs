@@ -59,7 +59,7 @@ export async function runChecks(args) {
     const startedAt = Date.now();
     const counts = await run().catch(printError);
     const { failures = [], notes = [], ...numbers } = counts;
-    rows.push({ heading, counts: numbers, lines: [...failures, ...notes], seconds: (Date.now() - startedAt) / 1000 });
+    rows.push({ heading, counts: numbers, failures, notes, seconds: (Date.now() - startedAt) / 1000 });
   }
   return printTotals(rows);
 }
@@ -71,8 +71,10 @@ function printError(error) {
 
 function printTotals(rows) {
   const sums = { passed: 0, failed: 0, skipped: 0 };
+  // Notes are long. They precede the results, so that the last lines of a log name every failure.
+  for (const line of rows.flatMap(({ notes }) => notes)) process.stdout.write(`${line}\n`);
   process.stdout.write('\n');
-  for (const { heading, counts, lines, seconds } of rows) {
+  for (const { heading, counts, failures, seconds } of rows) {
     for (const key of Object.keys(sums)) sums[key] += counts[key];
     const words = Object.entries(counts).filter(([key, number]) => number > 0 || key === 'passed');
     const sign = counts.failed > 0 ? '✗' : '✓';
@@ -80,7 +82,7 @@ function printTotals(rows) {
       `${sign} ${heading}: ${words.map(([key, number]) => `${number} ${key}`).join(', ')} (${seconds.toFixed(1)} s)\n`,
     );
     // Failures are repeated at the end, because they are hard to find among thousands of passed tests.
-    for (const line of lines) process.stdout.write(`    ${line}\n`);
+    for (const line of failures) process.stdout.write(`    ${line}\n`);
   }
   process.stdout.write(
     `${sums.passed} passed, ${sums.failed} failed${sums.skipped > 0 ? `, ${sums.skipped} skipped` : ''}\n`,
