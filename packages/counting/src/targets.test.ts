@@ -5,13 +5,14 @@ import { addDays, parseLocal } from './local-time.ts';
 import {
   apportion,
   computeDueTarget,
+  computePace,
   computeTargetCompletion,
   createDayTargetLookup,
   dailyTargets,
   dueShareOfDay,
   isFarBehind,
   listDaysPerMonth,
-  sumTargetOverRange,
+  sumTargetOverDays,
 } from './targets.ts';
 
 const noMonths = Array.from({ length: 12 }, () => null);
@@ -89,28 +90,42 @@ test('apportioned parts add up and differ from their share by less than 1', () =
   expect(apportion(5, [0, 0])).toEqual([3, 2]);
 });
 
-const hours = parseWorkTime('10:00~22:00');
 const targets = createDayTargetLookup(
   new Map([
     [2026, { yearly: 1_460_000, months: noMonths }],
     [2027, { yearly: null, months: monthly({ 1: 155_000 }) }],
   ]),
 );
-const over = (from: string, to: string) =>
-  sumTargetOverRange(
-    targets,
-    { from: parseLocal(from), to: parseLocal(to) },
-    { startSecond: 36_000, endSecond: 79_199 },
-  );
+const over = (from: string, to: string) => sumTargetOverDays(targets, { from: parseLocal(from), to: parseLocal(to) });
+const shopHours = { startSecond: 36_000, endSecond: 79_199 };
 
-test('the due target grows over opening hours and day by day', () => {
-  expect(over('2026-11-20', '2026-11-21')).toBe(4000);
+test('the due share grows over the opening hours', () => {
+  const share = (time: string) => dueShareOfDay(parseLocal(`2026-11-20 ${time}`), shopHours);
   // 5 h 40 min of twelve hours.
-  expect(over('2026-11-20', '2026-11-20 15:40')).toBeCloseTo((4000 * 340) / 720, 9);
-  expect(over('2026-11-20', '2026-11-20 09:00')).toBe(0);
-  expect(over('2026-11-20', '2026-11-20 23:00')).toBe(4000);
-  expect(over('2026-11-01', '2026-11-20 16:00')).toBe(19 * 4000 + 2000);
+  expect(share('15:40')).toBeCloseTo(340 / 720, 9);
+  expect([share('09:00'), share('16:00'), share('23:00')]).toEqual([0, 0.5, 1]);
+});
+
+test('the due target adds the share of today to the days before', () => {
+  const month = { from: parseLocal('2026-11-01'), to: parseLocal('2026-12-01') };
+  const due = (asOf: string, share: number) => computeDueTarget(targets, month, parseLocal(asOf), share)?.toDate;
+  expect(due('2026-11-20 16:00', 0.25)).toBe(19 * 4000 + 1000);
+  expect(due('2026-11-01 16:00', 0.5)).toBe(2000);
+  expect(due('2026-12-01', 0.5)).toBe(30 * 4000);
   expect(over('2026-11-20', '2026-11-20')).toBe(0);
+});
+
+test('there is no pace before a tenth of the first day is due', () => {
+  const today = { from: parseLocal('2026-11-20'), to: parseLocal('2026-11-21') };
+  const month = { from: parseLocal('2026-11-01'), to: parseLocal('2026-12-01') };
+  const at = (range: typeof today, share: number) =>
+    computePace(100, computeDueTarget(targets, range, parseLocal('2026-11-20 01:40'), share));
+  expect(at(today, 0.0999)).toBeNull();
+  expect(at(today, 0.1)).toBe(0.25);
+  // On the twentieth day of a month the days before suffice.
+  expect(at(month, 0)).toBe(100 / (19 * 4000));
+  expect([computePace(null, { toDate: 5, minToDate: 0 }), computePace(5, null)]).toEqual([null, null]);
+  expect(computePace(5, { toDate: 0, minToDate: 0 })).toBeNull();
 });
 
 test('a range has a target only if each of its days has one', () => {
@@ -136,14 +151,14 @@ test('the due target never falls and equals whole days at midnight', () => {
   fc.assert(
     fc.property(windows, clock, clock, (window, one, other) => {
       const [early, later] = [Math.min(one, other), Math.max(one, other)];
+      const range = { from: day, to: addDays(day, 1) };
       const due = (second: number) =>
-        sumTargetOverRange(targets, { from: day, to: day + second }, window) ?? Number.NaN;
+        computeDueTarget(targets, range, day + second, dueShareOfDay(day + second, window))?.toDate ?? Number.NaN;
       expect(due(early)).toBeLessThanOrEqual(due(later));
       expect(due(86_400)).toBe(targets(day));
       expect(due(later)).toBeLessThanOrEqual(4000);
     }),
   );
-  expect(sumTargetOverRange(targets, { from: day, to: addDays(day, 1) }, hours)).toBe(4000);
 });
 
 test('completion is null when the target is 0 or a value is missing', () => {
@@ -169,9 +184,9 @@ test('a month is far behind if over 5 % and 20 people, after three days', () => 
 test('the due target is 0 before a period and complete after its end', () => {
   const july = createDayTargetLookup(new Map([[2026, { yearly: null, months: monthly({ 7: 3100 }) }]]));
   const range = { from: parseLocal('2026-07-01'), to: parseLocal('2026-08-01') };
-  const due = (asOf: string) => computeDueTarget(july, range, parseLocal(asOf), wholeDayWindow);
-  expect(due('2026-06-20')).toEqual({ target: 3100, toDate: 0 });
-  expect(due('2026-07-11 12:00:00')).toEqual({ target: 3100, toDate: 1050 });
-  expect(due('2026-09-01')).toEqual({ target: 3100, toDate: 3100 });
-  expect(computeDueTarget(july, { ...range, to: parseLocal('2026-08-02') }, range.to, wholeDayWindow)).toBeNull();
+  const due = (asOf: string) => computeDueTarget(july, range, parseLocal(asOf), 0.5);
+  expect(due('2026-06-20')).toEqual({ target: 3100, toDate: 0, minToDate: 10 });
+  expect(due('2026-07-11 12:00:00')).toEqual({ target: 3100, toDate: 1050, minToDate: 10 });
+  expect(due('2026-09-01')).toEqual({ target: 3100, toDate: 3100, minToDate: 10 });
+  expect(computeDueTarget(july, { ...range, to: parseLocal('2026-08-02') }, range.to, 1)).toBeNull();
 });

@@ -93,7 +93,7 @@ function targetYear(year: number, target: YearTarget | undefined): TargetYear {
   return { first, end, dailyTargets: target === undefined ? [] : dailyTargets(year, target) };
 }
 
-/** The share of a day's target expected by a local time: the elapsed part of that calendar day's opening hours. */
+/** The share of a day's target expected by a local time if people come evenly: the elapsed part of that calendar day's opening hours. */
 export function dueShareOfDay(local: number, hours: TimeWindow): number {
   const whole = openSeconds(hours, daySeconds);
   return whole === 0 ? 0 : openSeconds(hours, secondOfDay(local)) / whole;
@@ -107,33 +107,53 @@ function openSeconds(hours: TimeWindow, until: number): number {
 }
 
 /**
- * The target of a local range that begins at midnight; for an unfinished last day, the share expected by then. null if any of its days has
- * no target, because targets of some days are no target of the range. 0 for an empty range.
+ * The target of the local days in [from, to), which begin and end at midnight. null if any of them has no target, because targets of some
+ * days are no target of the range. 0 for an empty range.
  */
-export function sumTargetOverRange(getTarget: DayTarget, { from, to }: LocalRange, hours: TimeWindow): number | null {
+export function sumTargetOverDays(getTarget: DayTarget, { from, to }: LocalRange): number | null {
   let sum = 0;
-  for (let day = dayStart(from); day < to; day = addDays(day, 1)) {
+  for (let day = from; day < to; day = addDays(day, 1)) {
     const target = getTarget(day);
     if (target === null) return null;
-    sum += addDays(day, 1) <= to ? target : target * dueShareOfDay(to, hours);
+    sum += target;
   }
   return sum;
 }
 
 /** The target of a period, and the part of it expected by now. */
-export type DueTarget = { target: number; toDate: number };
+export type DueTarget = {
+  target: number;
+  toDate: number;
+  /** `toDate` from which a pace is computed: a tenth of the target of the first day. Before, a few people more or less decide it. */
+  minToDate: number;
+};
 
-/** The target of a period and its part expected at a local time; null if one of its days has no target. */
+/** Part of the first day's target that must be due before there is a pace. */
+export const minDueShare = 0.1;
+
+/**
+ * The target of a period of local days and its part expected at a local time; null if one of its days has no target. `todayShare`: the
+ * share of the day of `asOf` that is expected by then, from 0 to 1.
+ */
 export function computeDueTarget(
   getTarget: DayTarget,
-  range: LocalRange,
+  { from, to }: LocalRange,
   asOf: number,
-  hours: TimeWindow,
+  todayShare: number,
 ): DueTarget | null {
-  const target = sumTargetOverRange(getTarget, range, hours);
+  const target = sumTargetOverDays(getTarget, { from, to });
   if (target === null) return null;
-  const to = Math.min(Math.max(asOf, range.from), range.to);
-  return { target, toDate: sumTargetOverRange(getTarget, { from: range.from, to }, hours) ?? 0 };
+  const minToDate = minDueShare * (from < to ? (getTarget(from) ?? 0) : 0);
+  if (asOf <= from) return { target, toDate: 0, minToDate };
+  if (asOf >= to) return { target, toDate: target, minToDate };
+  const today = dayStart(asOf);
+  const toDate = (sumTargetOverDays(getTarget, { from, to: today }) ?? 0) + todayShare * (getTarget(today) ?? 0);
+  return { target, toDate, minToDate };
+}
+
+/** actual ÷ part of the target expected by now. null if either is unknown, the part is 0, or it is too early for a pace. */
+export function computePace(actual: number | null, due: Pick<DueTarget, 'toDate' | 'minToDate'> | null): number | null {
+  return due === null || due.toDate < due.minToDate ? null : computeTargetCompletion(actual, due.toDate);
 }
 
 /**
@@ -151,7 +171,7 @@ export function isFarBehind(actual: number, due: number, month: { from: number; 
   return dayStart(month.asOf) >= addDays(month.from, days) && due - actual > Math.max(share * due, people);
 }
 
-/** actual ÷ target: completion for a full target, pace for a target to date. null if either is unknown or the target is 0. */
+/** actual ÷ target; null if either is unknown or the target is 0. */
 export function computeTargetCompletion(actual: number | null, target: number | null): number | null {
   return actual === null || target === null || target === 0 ? null : actual / target;
 }

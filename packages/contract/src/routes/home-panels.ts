@@ -40,7 +40,7 @@ const leagueRow = z.object({
   monthCompleteness: z.nullable(z.number()),
   /**
    * Its own target of that month; targetToDate = the part of the target expected by now, not rounded; completion = month ÷ target; pace =
-   * month ÷ targetToDate. null: at least one day of the month has no target.
+   * month ÷ targetToDate, null until a tenth of the first day's target is due. null: at least one day of the month has no target.
    */
   target: z.nullable(z.number()),
   targetToDate: z.nullable(z.number()),

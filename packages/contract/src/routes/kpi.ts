@@ -9,13 +9,16 @@ import { isMeasured, itemType, localRange, typedItem } from './home.ts';
 /** The target of a period and its progress. All fields are null without a target. */
 const progress = {
   target: z.nullable(z.number()),
-  /** The part of the target expected by `asOf`: whole days, and for the running day the elapsed part of the opening hours. Not rounded. */
+  /**
+   * The part of the target expected by `asOf`: whole days, and for the running day the usual share of the weekday's people by then (of the
+   * opening hours, if fewer than five of the last eight such days are complete). Not rounded.
+   */
   targetToDate: z.nullable(z.number()),
   /** The counts of the places that the target is for: all, or only the entities with a target. */
   targetActual: z.nullable(z.number()),
   /** targetActual ÷ target. */
   completion: z.nullable(z.number()),
-  /** targetActual ÷ targetToDate: 1 is exactly on pace. */
+  /** targetActual ÷ targetToDate: 1 is exactly on pace. null until a tenth of the target of the first day is due. */
   pace: z.nullable(z.number()),
   /** own: the target of the entity, or of the organisation that contains all these entities. entities: the sum of the entities' targets. */
   targetOf: z.nullable(z.enum(['own', 'entities'])),

@@ -51,6 +51,7 @@ export { resolveRequestedPlaces } from './requested-places.ts';
 export { type Selection, selectEntitiesCached } from './selection.ts';
 export { toReplySettings } from './settings-groups.ts';
 export { truncateNames } from './truncated-names.ts';
+export { readUsualDays, type UsualDay } from './usual-day-shares.ts';
 
 /** Registers all analysis routes. Other domains use the returned query runner, so that they share its caches. */
 export function analysisRoutes(plainApp: App): { queryRunner: QueryRunner; exportJobs: ExportJobs } {

@@ -23,7 +23,7 @@ import {
   readValuesByEntity,
   sumCounts,
 } from './entity-counts.ts';
-import { computeEntityDueTarget, computeTargetProgress } from './target-progress.ts';
+import { computeEntityDueTarget, computeTargetProgress, type UsualDays } from './target-progress.ts';
 import { groupByZone, type TimeZoneGroup } from './zone-groups.ts';
 
 /** The subject of KPI values: entities, statistic item and targets. */
@@ -85,6 +85,7 @@ export async function readKpiCounts(
 export function buildKpiFigure(
   { range, zones, entityKpis, hasMeasuringDevice }: KpiCounts,
   { item, ownTarget, targetForEntity }: KpiSubject,
+  usualDays: UsualDays,
 ): KpiReply {
   const comparable = entityKpis.filter(({ isComparable }) => isComparable);
   const compared = comparable.map((figure) => figure.compared).reduce(addNullableValues, null);
@@ -92,7 +93,8 @@ export function buildKpiFigure(
   const { value, periods: periodCounts } = sumCounts(entityKpis);
   const periods = entityKpis.map((figure) => {
     const time = { entity: figure.entity, range: figure.range, asOf: figure.range.asOf };
-    return { ...time, value: figure.value, due: computeEntityDueTarget(targetForEntity(figure.entity.id), time) };
+    const due = computeEntityDueTarget(targetForEntity(figure.entity.id), time, usualDays);
+    return { ...time, value: figure.value, due };
   });
   return {
     item,
@@ -109,7 +111,7 @@ export function buildKpiFigure(
     growth: computeGrowth(compared, baseValue),
     leftOut: truncateNames(entityKpis.flatMap(({ entity, isComparable }) => (isComparable ? [] : [entity.name]))),
     completeness: computeCompleteness(periodCounts.received, periodCounts.expected),
-    ...computeTargetProgress(item === 'batchOut' ? [] : periods, ownTarget),
+    ...computeTargetProgress(item === 'batchOut' ? [] : periods, ownTarget, usualDays),
   };
 }
 

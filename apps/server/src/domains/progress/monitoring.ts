@@ -7,7 +7,13 @@ import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { type TargetLookup, targetPlaceKey } from '../targets/index.ts';
 import { type CountedValue, type CountingContext, readCountsByEntity, sumCounts } from './entity-counts.ts';
-import { computeEntityDueTarget, computeTargetProgress, type EntityPeriodProgress } from './target-progress.ts';
+import {
+  computeEntityDueTarget,
+  computeTargetProgress,
+  type EntityPeriodProgress,
+  type UsualDays,
+} from './target-progress.ts';
+import { readUsualDaysWithTarget } from './usual-days.ts';
 import { loadTargetsOfPlaces, loadVisibleTargetPlaces, type VisibleTargetPlace } from './visible-target-places.ts';
 import { groupByZone, type TimeZoneGroup } from './zone-groups.ts';
 
@@ -42,9 +48,13 @@ export async function loadTargetMonitoring(
       }),
     ),
   ]);
-  const byEntity = new Map(counts.flatMap((one) => buildRunningPeriods(one, set)));
+  const hasTarget = new Set(
+    places.filter(({ key }) => years.some((year) => set.yearTarget(key, year))).flatMap(({ entityIds }) => entityIds),
+  );
+  const usualDays = await readUsualDaysWithTarget(counting, selection, item, (id) => hasTarget.has(id));
+  const byEntity = new Map(counts.flatMap((one) => buildRunningPeriods(one, set, usualDays)));
   const selectedPlaces = places.filter(({ place }) => of === 'all' || 'entityId' in place === (of === 'entities'));
-  const rows = selectedPlaces.map((place) => toMonitoringRow(place, byEntity, set));
+  const rows = selectedPlaces.map((place) => toMonitoringRow(place, byEntity, set, usualDays));
   const withTarget = rows.filter((row) => row[by].target !== null);
   return {
     rows: rows
@@ -70,7 +80,11 @@ type PartCounts = {
   counted: ReadonlyMap<number, readonly CountedValue[]>;
 };
 
-function buildRunningPeriods({ part, ranges, counted }: PartCounts, set: TargetLookup): [number, RunningPeriods][] {
+function buildRunningPeriods(
+  { part, ranges, counted }: PartCounts,
+  set: TargetLookup,
+  usualDays: UsualDays,
+): [number, RunningPeriods][] {
   const asOf = Math.floor(part.nowLocal / 300) * 300;
   const monthIndex = new Date(ranges.month.from * 1000).getUTCMonth();
   return part.entities.map((entity) => {
@@ -78,7 +92,7 @@ function buildRunningPeriods({ part, ranges, counted }: PartCounts, set: TargetL
     const targetOf = set.dayTarget(targetPlaceKey({ entityId: entity.id }));
     const period = (range: LocalRange, counts: readonly (CountedValue | undefined)[]) => {
       const time = { entity, range, asOf };
-      return { ...time, ...sumCounts(counts), due: computeEntityDueTarget(targetOf, time) };
+      return { ...time, ...sumCounts(counts), due: computeEntityDueTarget(targetOf, time, usualDays) };
     };
     return [entity.id, { month: period(ranges.month, [months[monthIndex]]), year: period(ranges.year, months) }];
   });
@@ -88,6 +102,7 @@ function toMonitoringRow(
   visiblePlace: VisibleTargetPlace,
   byEntity: ReadonlyMap<number, RunningPeriods>,
   set: TargetLookup,
+  usualDays: UsualDays,
 ): Row {
   const { place, key, name, path, entityIds } = visiblePlace;
   const running = entityIds.flatMap((id) => byEntity.get(id) ?? []);
@@ -97,7 +112,7 @@ function toMonitoringRow(
     return {
       actual: value,
       completeness: computeCompleteness(periodCounts.received, periodCounts.expected),
-      ...computeTargetProgress(periods, set.dayTarget(key)),
+      ...computeTargetProgress(periods, set.dayTarget(key), usualDays),
     };
   };
   const asOf = running[0]?.month.asOf;

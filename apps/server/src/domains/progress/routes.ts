@@ -15,10 +15,11 @@ import {
 import { previewDistribution } from './distribution-preview.ts';
 import type { CountingContext } from './entity-counts.ts';
 import { progressExportRoutes } from './export-routes.ts';
-import { buildKpiFigure, type KpiCounts, readKpiCounts } from './kpi-figure.ts';
+import { buildKpiFigure, type KpiCounts, type KpiSubject, readKpiCounts } from './kpi-figure.ts';
 import { loadKpiSubject } from './kpi-subject.ts';
 import { loadTargetMonitoring } from './monitoring.ts';
 import { loadTargetPage } from './target-page.ts';
+import { readUsualDaysWithTarget } from './usual-days.ts';
 
 /** Routes for targets with progress, KPI values and monitoring, and their exports. */
 export function progressRoutes(plainApp: App, queryRunner: QueryRunner): void {
@@ -42,7 +43,11 @@ export function progressRoutes(plainApp: App, queryRunner: QueryRunner): void {
     const day = startTime === undefined ? null : parseHomeDay(startTime);
     const years = yearsAround(counting.now, day);
     const subject = await loadKpiSubject(app, call, { entityId, item: typeItems[type], years });
-    return buildKpiFigure(await readKpiCounts(counting, subject, timeType, (nowLocal) => day ?? nowLocal), subject);
+    const [counts, usualDays] = await Promise.all([
+      readKpiCounts(counting, subject, timeType, (nowLocal) => day ?? nowLocal),
+      readSubjectUsualDays(counting, subject),
+    ]);
+    return buildKpiFigure(counts, subject, usualDays);
   };
   handle(kpi.figure, loadFigure);
 
@@ -51,16 +56,19 @@ export function progressRoutes(plainApp: App, queryRunner: QueryRunner): void {
     const years = yearsAround(counting.now, null);
     const subject = await loadKpiSubject(app, call, { entityId, item: typeItems[type], years });
     // Only the counts are shared: they are the same for all users with these entities, while targets depend on the user's rights.
-    const counts = await shareCounts(subject.selection, { type }, () =>
-      Promise.all(
-        cardPeriods.map(({ time, daysAgo }) =>
-          readKpiCounts(counting, subject, time, (nowLocal) => addDays(nowLocal, -daysAgo)),
+    const [counts, usualDays] = await Promise.all([
+      shareCounts(subject.selection, { type }, () =>
+        Promise.all(
+          cardPeriods.map(({ time, daysAgo }) =>
+            readKpiCounts(counting, subject, time, (nowLocal) => addDays(nowLocal, -daysAgo)),
+          ),
         ),
       ),
-    );
+      readSubjectUsualDays(counting, subject),
+    ]);
     const cards = counts.flatMap((one, index) => {
       const { period } = cardPeriods[index] ?? {};
-      return period === undefined ? [] : [{ period, ...buildKpiFigure(one, subject) }];
+      return period === undefined ? [] : [{ period, ...buildKpiFigure(one, subject, usualDays) }];
     });
     return cards;
   };
@@ -82,6 +90,15 @@ const cardPeriods = [
   { period: 'month', time: 'month', daysAgo: 0 },
   { period: 'year', time: 'year', daysAgo: 0 },
 ] as const;
+
+function readSubjectUsualDays(counting: CountingContext, { selection, item, ownTarget, targetForEntity }: KpiSubject) {
+  return readUsualDaysWithTarget(
+    counting,
+    selection,
+    item,
+    (id, today) => (ownTarget ?? targetForEntity(id))(today) !== null || targetForEntity(id)(today) !== null,
+  );
+}
 
 // A week, or a day in another time zone, may lie in an adjacent year.
 function yearsAround(now: number, day: number | null): number[] {

@@ -1,9 +1,8 @@
 import type { InputOf } from '@portico/contract/route';
 import type { TargetRow, targets } from '@portico/contract/routes/targets';
 import { foldForSearch } from '@portico/contract/words/identity-fold';
-import { wholeDayWindow } from '@portico/counting/business-hours';
 import { parseLocal } from '@portico/counting/local-time';
-import { sumTargetOverRange } from '@portico/counting/targets';
+import { sumTargetOverDays } from '@portico/counting/targets';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { loadLastTargetEdits, type TargetLookup } from '../targets/index.ts';
@@ -68,7 +67,7 @@ function toTargetRow(
   const { place, key, name, path, entityIds } = visiblePlace;
   const { yearly = null, months = Array.from({ length: 12 }, () => null) } = set.yearTarget(key, year) ?? {};
   const range = { from: parseLocal(`${year}-01-01`), to: parseLocal(`${year + 1}-01-01`) };
-  const sumTarget = (placeKey: string) => sumTargetOverRange(set.dayTarget(placeKey), range, wholeDayWindow);
+  const sumTarget = (placeKey: string) => sumTargetOverDays(set.dayTarget(placeKey), range);
   const sumOfEntities = entityIds.map((id) => sumTarget(`entity ${id}`)).reduce(addNullableValues, null);
   return {
     organisationId: 'organisationId' in place ? place.organisationId : null,

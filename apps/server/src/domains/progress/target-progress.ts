@@ -2,8 +2,15 @@ import type { KpiReply } from '@portico/contract/routes/kpi';
 import { parseWorkTime } from '@portico/counting/business-hours';
 import { getPeriodStartHours } from '@portico/counting/expected-periods';
 import type { LocalRange } from '@portico/counting/ranges';
-import { computeDueTarget, computeTargetCompletion, type DayTarget, type DueTarget } from '@portico/counting/targets';
-import { truncateNames } from '../analysis/index.ts';
+import {
+  computeDueTarget,
+  computePace,
+  computeTargetCompletion,
+  type DayTarget,
+  type DueTarget,
+  dueShareOfDay,
+} from '@portico/counting/targets';
+import { truncateNames, type UsualDay } from '../analysis/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import { addNullableValues } from './entity-counts.ts';
 
@@ -14,6 +21,9 @@ type EntityTime = {
   /** Current local time of the entity, in seconds. */
   asOf: number;
 };
+
+/** The usual day of the weekday that is running, by entity id; entities without enough earlier days are absent. */
+export type UsualDays = ReadonlyMap<number, UsualDay>;
 
 /** Adds the count of the period, and the due part of the entity's target; `due` null: a day of the period has no target. */
 export type EntityPeriodProgress = EntityTime & { value: number | null; due: DueTarget | null };
@@ -26,19 +36,22 @@ export type TargetProgressFields = Pick<
 /**
  * Computes the progress of entities towards a target: the target of the entity or organisation itself (`ownTarget`) if every day of the
  * period has one, otherwise the sum of the targets of those entities that have one for every day. The part of an organisation's own target
- * due by now is the mean over its entities, each with its local time and opening hours.
+ * due by now is the mean over its entities, each at its local time and weighted by the people of its usual day.
  */
 export function computeTargetProgress(
   periods: readonly EntityPeriodProgress[],
   ownTarget: DayTarget | null,
+  usualDays: UsualDays,
 ): TargetProgressFields {
   if (ownTarget !== null) {
-    const due = periods.flatMap((period) => computeEntityDueTarget(ownTarget, period) ?? []);
+    const due = periods.flatMap((period) => {
+      const found = computeEntityDueTarget(ownTarget, period, usualDays);
+      return found === null ? [] : [{ ...found, people: usualDays.get(period.entity.id)?.people ?? 0 }];
+    });
     if (due.length > 0 && due.length === periods.length) {
-      const mean = (field: keyof DueTarget) => due.reduce((sum, one) => sum + one[field], 0) / due.length;
       const actual = periods.map(({ value }) => value).reduce(addNullableValues, null);
       return {
-        ...toProgressFields(mean('target'), mean('toDate'), actual),
+        ...toProgressFields(computeMeanDue(due), actual),
         targetOf: 'own',
         withoutTarget: truncateNames([]),
       };
@@ -46,28 +59,63 @@ export function computeTargetProgress(
   }
   const withTarget = periods.filter(({ due }) => due !== null);
   const namesWithoutTarget = periods.flatMap(({ entity, due }) => (due === null ? [entity.name] : []));
-  const sum = (field: keyof DueTarget) =>
-    withTarget.map(({ due }) => due?.[field] ?? null).reduce(addNullableValues, null);
   const actual = withTarget.map(({ value }) => value).reduce(addNullableValues, null);
   return {
-    ...toProgressFields(sum('target'), sum('toDate'), actual),
+    ...toProgressFields(
+      withTarget.map(({ due }) => due).reduce((one, other) => addDueTargets(one, other), null),
+      actual,
+    ),
     targetOf: withTarget.length === 0 ? null : 'entities',
     withoutTarget: truncateNames(namesWithoutTarget),
   };
 }
 
-function toProgressFields(target: number | null, targetToDate: number | null, actual: number | null) {
-  const targetActual = target === null ? null : actual;
-  const [completion, pace] = [
-    computeTargetCompletion(targetActual, target),
-    computeTargetCompletion(targetActual, targetToDate),
-  ];
-  return { target, targetToDate, targetActual, completion, pace };
+function computeMeanDue(dueTargets: readonly (DueTarget & { people: number })[]): DueTarget {
+  // Without any usual day, all entities have the same weight.
+  const hasWeights = dueTargets.some(({ people }) => people > 0);
+  const weightFor = ({ people }: { people: number }) => (hasWeights ? people : 1);
+  const total = dueTargets.reduce((sum, one) => sum + weightFor(one), 0);
+  const mean = (field: keyof DueTarget) => {
+    const [first = 0, ...others] = dueTargets.map((one) => one[field]);
+    // Does not round a value that all entities have in common.
+    if (others.every((other) => other === first)) return first;
+    return dueTargets.reduce((sum, one) => sum + weightFor(one) * one[field], 0) / total;
+  };
+  return { target: mean('target'), toDate: mean('toDate'), minToDate: mean('minToDate') };
 }
 
-/** Returns the target of a period of an entity and the part due by now; null if a day of it has no target. */
-export function computeEntityDueTarget(targetOf: DayTarget, { range, asOf, entity }: EntityTime): DueTarget | null {
+function addDueTargets(one: DueTarget | null, other: DueTarget | null): DueTarget | null {
+  if (one === null || other === null) return one ?? other;
+  return {
+    target: one.target + other.target,
+    toDate: one.toDate + other.toDate,
+    minToDate: one.minToDate + other.minToDate,
+  };
+}
+
+function toProgressFields(due: DueTarget | null, actual: number | null) {
+  const targetActual = due === null ? null : actual;
+  return {
+    target: due?.target ?? null,
+    targetToDate: due?.toDate ?? null,
+    targetActual,
+    completion: computeTargetCompletion(targetActual, due?.target ?? null),
+    pace: computePace(targetActual, due),
+  };
+}
+
+/**
+ * Returns the target of a period of an entity and the part due by now; null if a day of it has no target. An entity without a usual day is
+ * expected to count evenly in its opening hours.
+ */
+export function computeEntityDueTarget(
+  getTarget: DayTarget,
+  { range, asOf, entity }: EntityTime,
+  usualDays: UsualDays,
+): DueTarget | null {
   // Does not parse the opening hours of entities without a target, of which there may be a thousand.
-  if (targetOf(range.from) === null) return null;
-  return computeDueTarget(targetOf, range, asOf, getPeriodStartHours(parseWorkTime(entity.workTime)));
+  if (getTarget(range.from) === null) return null;
+  const todayShare =
+    usualDays.get(entity.id)?.share ?? dueShareOfDay(asOf, getPeriodStartHours(parseWorkTime(entity.workTime)));
+  return computeDueTarget(getTarget, range, asOf, todayShare);
 }

@@ -8,6 +8,7 @@ import { type ChainTestContext, formatChainTime } from './kpi.ts';
 import { wholeDay } from './queries.ts';
 import { computeProgress, type PlaceTargets } from './targets.ts';
 import { type ChainRanges, resolveChainRanges } from './time.ts';
+import { createUsualDayFinder } from './usual-day.ts';
 
 // Reference implementation of the stores that need attention.
 
@@ -83,7 +84,13 @@ function findBehindPace({ chain, targets }: Known, place: ChainPlace, entity: Ch
   const counted = createChainCounter(chain.fixture, { rangeType: 0, window: wholeDay, now, getRanges: ranges });
   const of = ranges(entity);
   const value = counted.computeValue('value', [place], 'flowIn');
-  const { targetToDate: due } = computeProgress(targets, 'flowIn', [{ entity, ranges: of, value }], null);
+  const { targetToDate: due } = computeProgress(
+    targets,
+    'flowIn',
+    [{ entity, ranges: of, value }],
+    null,
+    createUsualDayFinder(chain.fixture, 'flowIn', now),
+  );
   if (value === null || due === null || (counted.computeCompleteness([place], 'flowIn') ?? 1) < 0.95) return null;
   const isFar = localMidnight(of.asOf) >= of.range.from + 3 * daySeconds && due - value > Math.max(0.05 * due, 20);
   return isFar ? { value, due, pace: value / due } : null;

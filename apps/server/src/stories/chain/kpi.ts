@@ -12,6 +12,7 @@ import { addKnownValues, computeChainGrowth, isMeasuredBy } from './items.ts';
 import type { RandomizedComparer } from './tally.ts';
 import { computeProgress, type PlaceTarget, type PlaceTargets, targetKey } from './targets.ts';
 import { resolveChainRanges } from './time.ts';
+import { createUsualDayFinder } from './usual-day.ts';
 
 export type ChainTestContext = {
   server: TestServer;
@@ -85,6 +86,7 @@ function computeExpectedKpi(fixture: ChainFixture, set: PlaceTargets, { now, ent
     item,
     toEntityPeriodValues(counted, places, item),
     isSet ? whole : null,
+    createUsualDayFinder(fixture, item, now),
   );
   const value = counted.computeValue('value', places, item);
   const hasMeasuringDevice = fixture.devices.some(
@@ -221,6 +223,7 @@ export async function checkTargetProgress(chain: ChainTestContext, set: PlaceTar
       ...stores.map((place) => ({ place, key: `entity ${place.id}`, ranges: 'entityId' as const })),
       ...organisations.map((place) => ({ place, key: `organisation ${place.id}`, ranges: 'organisationId' as const })),
     ];
+    const usualDays = createUsualDayFinder(fixture, item, now);
     const expected = keys.map(({ place, key, ranges: of }) => {
       const places = stores.filter(({ entities: [entity] }) => entity !== undefined && place.entities.includes(entity));
       const row = rows.find((one) => one[of] === place.id);
@@ -230,6 +233,7 @@ export async function checkTargetProgress(chain: ChainTestContext, set: PlaceTar
           item,
           toEntityPeriodValues(counted, places, item),
           key,
+          usualDays,
         );
         return {
           actual: counted.computeValue('value', places, item),

@@ -8,6 +8,7 @@ import { type ChainTestContext, toEntityPeriodValues } from './kpi.ts';
 import { wholeDay } from './queries.ts';
 import { computeProgress, type PlaceTargets } from './targets.ts';
 import { resolveChainRanges } from './time.ts';
+import { createUsualDayFinder } from './usual-day.ts';
 
 // Reference implementation of the league and its totals, store by store and record by record.
 
@@ -95,6 +96,7 @@ export async function checkLeague(chain: ChainTestContext, set: PlaceTargets, ro
           ),
       });
     const [counted, month] = [counterOf(type), counterOf(3)];
+    const usualDays = createUsualDayFinder(fixture, item === 'batch' ? 'batch' : 'flowIn', now);
     const input = { type, ...range, item, size: 50, ...(organisation === null ? {} : { deptId: organisation.id }) };
     const { content, totals, totalElements } = (
       await server.call(homePanelRoutes.league, input, { token: fixture.company.token })
@@ -120,7 +122,7 @@ export async function checkLeague(chain: ChainTestContext, set: PlaceTargets, ro
       const { value } = month.comparePlace(place, item);
       const progress =
         item === 'flowIn' || item === 'batch'
-          ? computeProgress(set, item, toEntityPeriodValues(month, [place], item), null)
+          ? computeProgress(set, item, toEntityPeriodValues(month, [place], item), null, usualDays)
           : null;
       const { target = null, targetToDate = null, completion = null, pace = null } = progress ?? {};
       if (target !== null) withTarget += 1;

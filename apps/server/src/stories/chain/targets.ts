@@ -3,8 +3,9 @@ import { isInWindow, localMidnight } from '../analyses/naive-sums.ts';
 import { type ChainEntity, daySeconds } from './fixture.ts';
 import { addKnownValues, divideKnown } from './items.ts';
 import type { ChainRanges } from './time.ts';
+import type { FindUsualDay } from './usual-day.ts';
 
-// Reference implementation of targets by day, as defined in decision 0036.
+// Reference implementation of targets by day, as defined in decisions 0036 and 0075.
 
 /** Targets of a place for a year: the yearly one and those of the months. */
 export type PlaceTarget = { yearly: number | null; months: readonly (number | null)[] };
@@ -48,7 +49,7 @@ function partOver({ hours }: ChainEntity, local: number): number {
   return minutes.filter((second) => second < local % daySeconds).length / minutes.length;
 }
 
-type RangeTarget = { target: number; toDate: number };
+type RangeTarget = { target: number; toDate: number; firstDay: number; people: number };
 
 /** Target of a range, and the part of it expected so far; null when one of its days has no target. */
 function computeRangeTarget(
@@ -56,17 +57,20 @@ function computeRangeTarget(
   place: string,
   item: TargetItem,
   { entity, ranges }: ChainEntityPeriod,
+  findUsualDay: FindUsualDay,
 ): RangeTarget | null {
   const { range, asOf } = ranges;
-  let [target, toDate] = [0, 0];
+  let [target, toDate, firstDay] = [0, 0, 0];
+  const usual = findUsualDay(entity);
   for (let local = range.from; local < range.to; local += daySeconds) {
     const ofDay = targetOfDay(targets, place, item, local);
     if (ofDay === null) return null;
     target += ofDay;
+    if (local === range.from) firstDay = ofDay;
     if (local + daySeconds <= asOf) toDate += ofDay;
-    else if (local === localMidnight(asOf)) toDate += ofDay * partOver(entity, asOf);
+    else if (local === localMidnight(asOf)) toDate += ofDay * (usual?.share ?? partOver(entity, asOf));
   }
-  return { target, toDate };
+  return { target, toDate, firstDay, people: usual?.people ?? 0 };
 }
 
 /** An entity, its ranges, and its value in them. */
@@ -78,29 +82,45 @@ export function computeProgress(
   item: TargetItem,
   periods: readonly ChainEntityPeriod[],
   own: string | null,
+  findUsualDay: FindUsualDay,
 ) {
-  const summarise = (parts: readonly RangeTarget[], mean: number, values: readonly (number | null)[]) => {
-    const target = parts.length === 0 ? null : parts.reduce((sum, one) => sum + one.target, 0) / mean;
-    const targetToDate = parts.length === 0 ? null : parts.reduce((sum, one) => sum + one.toDate, 0) / mean;
+  type Weight = (one: RangeTarget) => number;
+  const summarise = (
+    parts: readonly RangeTarget[],
+    values: readonly (number | null)[],
+    weight: Weight,
+    isMean = false,
+  ) => {
+    const add = (field: 'target' | 'toDate' | 'firstDay') => {
+      const [first] = parts;
+      if (first === undefined) return null;
+      if (isMean && parts.every((one) => one[field] === first[field])) return first[field];
+      return parts.reduce((sum, one) => sum + weight(one) * one[field], 0);
+    };
+    const [target, targetToDate, firstDay] = [add('target'), add('toDate'), add('firstDay')];
     const targetActual = target === null ? null : values.reduce(addKnownValues, null);
-    const [completion, pace] = [divideKnown(targetActual, target), divideKnown(targetActual, targetToDate)];
-    return { target, targetToDate, targetActual, completion, pace };
+    const isTooEarly = targetToDate !== null && targetToDate < (firstDay ?? 0) / 10;
+    const pace = isTooEarly ? null : divideKnown(targetActual, targetToDate);
+    return { target, targetToDate, targetActual, completion: divideKnown(targetActual, target), pace };
   };
   const rangeTargets =
-    own === null ? [] : periods.flatMap((period) => computeRangeTarget(targets, own, item, period) ?? []);
+    own === null ? [] : periods.flatMap((period) => computeRangeTarget(targets, own, item, period, findUsualDay) ?? []);
   const values = periods.map(({ value }) => value);
-  if (rangeTargets.length > 0 && rangeTargets.length === periods.length)
-    return { ...summarise(rangeTargets, rangeTargets.length, values), targetOf: 'own', withoutTarget: [] };
+  if (rangeTargets.length > 0 && rangeTargets.length === periods.length) {
+    const people = rangeTargets.reduce((sum, one) => sum + one.people, 0);
+    const weight: Weight = (one) => (people > 0 ? one.people / people : 1 / rangeTargets.length);
+    return { ...summarise(rangeTargets, values, weight, true), targetOf: 'own', withoutTarget: [] };
+  }
   const each = periods.map((period) => ({
     ...period,
-    due: computeRangeTarget(targets, `entity ${period.entity.id}`, item, period),
+    due: computeRangeTarget(targets, `entity ${period.entity.id}`, item, period, findUsualDay),
   }));
   const withTargets = each.filter(({ due }) => due !== null);
   return {
     ...summarise(
       withTargets.flatMap(({ due }) => due ?? []),
-      1,
       withTargets.map(({ value }) => value),
+      () => 1,
     ),
     targetOf: withTargets.length === 0 ? null : 'entities',
     withoutTarget: each.filter(({ due }) => due === null).map(({ entity }) => entity.name),

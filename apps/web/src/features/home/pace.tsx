@@ -9,13 +9,22 @@ type Props = {
   /** Actual ÷ target: up to now while the period runs, of the whole period once it is over. */
   share: number | null;
   isPeriodOver: boolean;
+  /** The period has a target, but it is too early for a pace. */
+  isTooEarly?: boolean;
 };
 
 /** How far ahead of or behind the target: triangle, words and colour. */
-export function Pace({ share, isPeriodOver }: Props) {
+export function Pace({ share, isPeriodOver, isTooEarly = false }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
-  if (share === null) return <>—</>;
+  if (share === null)
+    return isTooEarly ? (
+      <span className={styles.early} title={t('progress.tooEarlyHint')}>
+        {t('progress.tooEarly')}
+      </span>
+    ) : (
+      <>—</>
+    );
   // Differences below half of the last shown digit count as on pace.
   const difference = Math.round((share - 1) * 1000) / 1000;
   const value = isolateDirection(formatShare(Math.abs(difference), tag));

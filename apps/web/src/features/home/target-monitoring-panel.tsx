@@ -133,7 +133,7 @@ function Store({ row, by, onShowStore }: { row: MonitoredStore; by: By; onShowSt
       </td>
       <td className={styles.completion}>{formatShare(completion, tag)}</td>
       <td>
-        <Pace share={pace} isPeriodOver={false} />
+        <Pace share={pace} isPeriodOver={false} isTooEarly={target !== null && actual !== null} />
       </td>
     </tr>
   );

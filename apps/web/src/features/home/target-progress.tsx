@@ -1,6 +1,7 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatComparisonPeriod } from '../../pickers/format-local-time.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { RecordsButton } from '../../pickers/records-button.tsx';
 import { Figure } from '../../ui/figure.tsx';
@@ -9,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { findVerdictConflict } from './compare-verdicts.ts';
 import { FailedRequest } from './failed-request.tsx';
 import { Pace, TargetBar } from './pace.tsx';
 import { PanelExport } from './panel-export.tsx';
@@ -142,31 +144,50 @@ function Period({ store, item, row }: { store: number | null; item: TargetItem; 
   const name = t(`words.ranges.${period}`);
   const actual = actualOf(row);
   const isOfAll = actual === row.value;
+  const conflict = findVerdictConflict({ ...row, pace: unfinished ? pace : completion });
+  const due = unfinished ? targetToDate : target;
   return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td className={styles.actual}>
-        <IncompleteMark completeness={completeness} compact />{' '}
-        <RecordsButton
-          query={actual === null || !isOfAll ? null : recordsOf(row, item)}
-          figure={`${name} ${formatFigure(actual, 'count', tag).exact}`}
-        >
-          <Figure value={actual} kind="count" abbreviated={isPhone} reason={t('home.absence.notReceived')} />
-        </RecordsButton>
-      </td>
-      <td className={styles.target}>
-        <Figure value={target} kind="count" abbreviated={isPhone} reason={t('progress.noTargets')} />
-      </td>
-      <td className={styles.barCell} aria-hidden="true">
-        {target !== null && (
-          <TargetBar actual={actual ?? 0} target={target} targetToDate={unfinished ? targetToDate : null} />
-        )}
-      </td>
-      <td className={styles.completion}>{formatShare(completion, tag)}</td>
-      <td>
-        <Pace share={unfinished ? pace : completion} isPeriodOver={!unfinished} />
-      </td>
-    </tr>
+    <>
+      <tr>
+        <th scope="row">{name}</th>
+        <td className={styles.actual}>
+          <IncompleteMark completeness={completeness} compact />{' '}
+          <RecordsButton
+            query={actual === null || !isOfAll ? null : recordsOf(row, item)}
+            figure={`${name} ${formatFigure(actual, 'count', tag).exact}`}
+          >
+            <Figure value={actual} kind="count" abbreviated={isPhone} reason={t('home.absence.notReceived')} />
+          </RecordsButton>
+        </td>
+        <td className={styles.target}>
+          <Figure value={target} kind="count" abbreviated={isPhone} reason={t('progress.noTargets')} />
+        </td>
+        <td className={styles.barCell} aria-hidden="true">
+          {target !== null && (
+            <TargetBar actual={actual ?? 0} target={target} targetToDate={unfinished ? targetToDate : null} />
+          )}
+        </td>
+        <td className={styles.completion}>{formatShare(completion, tag)}</td>
+        <td>
+          <Pace
+            share={unfinished ? pace : completion}
+            isPeriodOver={!unfinished}
+            isTooEarly={unfinished && target !== null && actual !== null}
+          />
+        </td>
+      </tr>
+      {conflict !== null && due !== null && (
+        <tr>
+          <td colSpan={6} className={styles.reason}>
+            {t(`progress.${conflict}`, {
+              base: formatComparisonPeriod(t, period, row.base, tag),
+              baseValue: formatCount(row.baseValue ?? 0, tag),
+              due: formatCount(Math.round(due), tag),
+            })}
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'التقدم نحو الهدف',
-  detail: '{{item}} · الخط يشير إلى المستحق حتى الآن وفق ساعات العمل',
+  detail: '{{item}} · الخط: المتوقع حتى الآن',
   target: 'الهدف',
   completion: 'المحقق',
   pace: 'الوتيرة',
@@ -18,4 +18,8 @@ export const progress = {
   noTargets: 'لم تُحدد أهداف بعد',
   noneSet: 'بلا هدف: {{n}}',
   gaps: 'ببيانات ناقصة: {{n}}',
+  tooEarly: 'الوقت مبكر',
+  tooEarlyHint: 'يظهر بعد مرور عُشر اليوم المعتاد.',
+  aboveBaseBelowTarget: 'أعلى من فترة المقارنة ({{base}}: {{baseValue}})، لكنه دون الهدف حتى الآن ({{due}}).',
+  belowBaseAboveTarget: 'أقل من فترة المقارنة ({{base}}: {{baseValue}})، لكنه فوق الهدف حتى الآن ({{due}}).',
 } satisfies SectionOf<'progress', 'ara'>;

@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Zielerreichung',
-  detail: '{{item}} · der Strich zeigt, was nach Öffnungszeiten bis jetzt fällig ist',
+  detail: '{{item}} · Strich = Soll bis jetzt',
   target: 'Ziel',
   completion: 'Erreicht',
   pace: 'Stand',
@@ -18,4 +18,8 @@ export const progress = {
   noTargets: 'Es sind noch keine Ziele festgelegt',
   noneSet: 'Ohne Ziel: {{n}}',
   gaps: 'Mit Datenlücken: {{n}}',
+  tooEarly: 'Noch zu früh',
+  tooEarlyHint: 'Erscheint, sobald ein Zehntel eines üblichen Tages vorbei ist.',
+  aboveBaseBelowTarget: 'Über dem Vergleich ({{base}}: {{baseValue}}), aber unter dem Soll bis jetzt ({{due}}).',
+  belowBaseAboveTarget: 'Unter dem Vergleich ({{base}}: {{baseValue}}), aber über dem Soll bis jetzt ({{due}}).',
 } satisfies SectionOf<'progress', 'de'>;

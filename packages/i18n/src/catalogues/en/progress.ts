@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Progress to target',
-  detail: '{{item}} · the tick marks what is due by now, by opening hours',
+  detail: '{{item}} · tick: expected by now',
   target: 'Target',
   completion: 'Reached',
   pace: 'Pace',
@@ -18,4 +18,8 @@ export const progress = {
   noTargets: 'No targets have been set yet',
   noneSet: 'Without a target: {{n}}',
   gaps: 'With data gaps: {{n}}',
+  tooEarly: 'Too early',
+  tooEarlyHint: 'Shown once a tenth of the usual day has passed.',
+  aboveBaseBelowTarget: 'Above the comparison ({{base}}: {{baseValue}}), but below the target to this point ({{due}}).',
+  belowBaseAboveTarget: 'Below the comparison ({{base}}: {{baseValue}}), but above the target to this point ({{due}}).',
 } satisfies SectionOf<'progress', 'en'>;

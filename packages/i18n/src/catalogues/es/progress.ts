@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Avance del objetivo',
-  detail: '{{item}} · la marca indica lo previsto hasta ahora según el horario',
+  detail: '{{item}} · marca: lo previsto hasta ahora',
   target: 'Objetivo',
   completion: 'Cumplido',
   pace: 'Ritmo',
@@ -18,4 +18,10 @@ export const progress = {
   noTargets: 'Todavía no se ha fijado ningún objetivo',
   noneSet: 'Sin objetivo: {{n}}',
   gaps: 'Con datos incompletos: {{n}}',
+  tooEarly: 'Aún es pronto',
+  tooEarlyHint: 'Se muestra cuando ha pasado una décima parte del día habitual.',
+  aboveBaseBelowTarget:
+    'Por encima de la comparación ({{base}}: {{baseValue}}), pero por debajo del objetivo hasta ahora ({{due}}).',
+  belowBaseAboveTarget:
+    'Por debajo de la comparación ({{base}}: {{baseValue}}), pero por encima del objetivo hasta ahora ({{due}}).',
 } satisfies SectionOf<'progress', 'es'>;

@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Avancement de l’objectif',
-  detail: '{{item}} · le trait marque ce qui est attendu à cette heure, selon les horaires',
+  detail: '{{item}} · trait\u00a0: attendu à cette heure',
   target: 'Objectif',
   completion: 'Atteint',
   pace: 'Rythme',
@@ -18,4 +18,10 @@ export const progress = {
   noTargets: 'Aucun objectif n’est encore fixé',
   noneSet: 'Sans objectif : {{n}}',
   gaps: 'Avec des données incomplètes : {{n}}',
+  tooEarly: 'Trop tôt',
+  tooEarlyHint: 'Affiché dès qu’un dixième de la journée habituelle est passé.',
+  aboveBaseBelowTarget:
+    'Au-dessus de la comparaison ({{base}} : {{baseValue}}), mais sous l’objectif à ce stade ({{due}}).',
+  belowBaseAboveTarget:
+    'Sous la comparaison ({{base}} : {{baseValue}}), mais au-dessus de l’objectif à ce stade ({{due}}).',
 } satisfies SectionOf<'progress', 'fra'>;

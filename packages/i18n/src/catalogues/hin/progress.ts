@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'लक्ष्य की प्रगति',
-  detail: '{{item}} · रेखा दिखाती है कि खुलने के समय के अनुसार अब तक कितना होना चाहिए',
+  detail: '{{item}} · रेखा: अब तक अपेक्षित',
   target: 'लक्ष्य',
   completion: 'पूरा',
   pace: 'गति',
@@ -18,4 +18,8 @@ export const progress = {
   noTargets: 'अभी कोई लक्ष्य तय नहीं है',
   noneSet: 'बिना लक्ष्य: {{n}}',
   gaps: 'अधूरा डेटा: {{n}}',
+  tooEarly: 'अभी जल्दी है',
+  tooEarlyHint: 'सामान्य दिन का दसवाँ हिस्सा बीतने पर दिखता है।',
+  aboveBaseBelowTarget: 'तुलना से ऊपर ({{base}}: {{baseValue}}), पर अब तक के लक्ष्य से नीचे ({{due}})।',
+  belowBaseAboveTarget: 'तुलना से नीचे ({{base}}: {{baseValue}}), पर अब तक के लक्ष्य से ऊपर ({{due}})।',
 } satisfies SectionOf<'progress', 'hin'>;

@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Kemajuan target',
-  detail: '{{item}} · garis menandai yang seharusnya tercapai sekarang menurut jam buka',
+  detail: '{{item}} · garis: yang diharapkan sampai saat ini',
   target: 'Target',
   completion: 'Tercapai',
   pace: 'Laju',
@@ -18,4 +18,10 @@ export const progress = {
   noTargets: 'Belum ada target yang ditetapkan',
   noneSet: 'Tanpa target: {{n}}',
   gaps: 'Data tidak lengkap: {{n}}',
+  tooEarly: 'Terlalu dini',
+  tooEarlyHint: 'Tampil setelah sepersepuluh hari biasa berlalu.',
+  aboveBaseBelowTarget:
+    'Di atas pembanding ({{base}}: {{baseValue}}), tetapi di bawah target sampai saat ini ({{due}}).',
+  belowBaseAboveTarget:
+    'Di bawah pembanding ({{base}}: {{baseValue}}), tetapi di atas target sampai saat ini ({{due}}).',
 } satisfies SectionOf<'progress', 'id'>;

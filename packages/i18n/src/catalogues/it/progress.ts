@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Avanzamento dell’obiettivo',
-  detail: '{{item}} · la tacca indica quanto è atteso a quest’ora, secondo gli orari',
+  detail: '{{item}} · tacca: atteso a quest’ora',
   target: 'Obiettivo',
   completion: 'Raggiunto',
   pace: 'Ritmo',
@@ -18,4 +18,8 @@ export const progress = {
   noTargets: 'Non è ancora stato impostato nessun obiettivo',
   noneSet: 'Senza obiettivo: {{n}}',
   gaps: 'Con dati incompleti: {{n}}',
+  tooEarly: 'Troppo presto',
+  tooEarlyHint: 'Compare dopo un decimo della giornata abituale.',
+  aboveBaseBelowTarget: 'Sopra il confronto ({{base}}: {{baseValue}}), ma sotto l’obiettivo a questo punto ({{due}}).',
+  belowBaseAboveTarget: 'Sotto il confronto ({{base}}: {{baseValue}}), ma sopra l’obiettivo a questo punto ({{due}}).',
 } satisfies SectionOf<'progress', 'it'>;

@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: '目標の進み具合',
-  detail: '{{item}} · 縦線は営業時間から見た現時点の目安',
+  detail: '{{item}} · 縦線は現時点の目安',
   target: '目標',
   completion: '達成率',
   pace: '進み具合',
@@ -18,4 +18,10 @@ export const progress = {
   noTargets: '目標はまだ設定されていません',
   noneSet: '目標なし：{{n}}',
   gaps: 'データ不足：{{n}}',
+  tooEarly: '判定前',
+  tooEarlyHint: '通常の1日の10分の1が過ぎると表示されます。',
+  aboveBaseBelowTarget:
+    '比較期間（{{base}}：{{baseValue}}）を上回っていますが、現時点の目標（{{due}}）を下回っています。',
+  belowBaseAboveTarget:
+    '比較期間（{{base}}：{{baseValue}}）を下回っていますが、現時点の目標（{{due}}）を上回っています。',
 } satisfies SectionOf<'progress', 'jp'>;

@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: '목표 진행',
-  detail: '{{item}} · 세로선은 영업시간 기준으로 지금까지 달성해야 할 수준',
+  detail: '{{item}} · 세로선: 현재까지의 예상치',
   target: '목표',
   completion: '달성',
   pace: '진행',
@@ -18,4 +18,8 @@ export const progress = {
   noTargets: '아직 설정된 목표가 없습니다',
   noneSet: '목표 없음: {{n}}',
   gaps: '데이터 누락: {{n}}',
+  tooEarly: '판단하기 이름',
+  tooEarlyHint: '평소 하루의 10분의 1이 지나면 표시됩니다.',
+  aboveBaseBelowTarget: '비교 기간({{base}}: {{baseValue}})보다 많지만 현재까지의 목표({{due}})보다 적습니다.',
+  belowBaseAboveTarget: '비교 기간({{base}}: {{baseValue}})보다 적지만 현재까지의 목표({{due}})보다 많습니다.',
 } satisfies SectionOf<'progress', 'kor'>;

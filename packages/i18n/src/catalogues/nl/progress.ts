@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Voortgang naar doel',
-  detail: '{{item}} · het streepje is wat nu volgens de openingstijden bereikt moet zijn',
+  detail: '{{item}} · streepje: verwacht tot nu toe',
   target: 'Doel',
   completion: 'Bereikt',
   pace: 'Tempo',
@@ -18,4 +18,8 @@ export const progress = {
   noTargets: 'Er zijn nog geen doelen ingesteld',
   noneSet: 'Zonder doel: {{n}}',
   gaps: 'Met ontbrekende gegevens: {{n}}',
+  tooEarly: 'Nog te vroeg',
+  tooEarlyHint: 'Verschijnt zodra een tiende van een gewone dag voorbij is.',
+  aboveBaseBelowTarget: 'Boven de vergelijking ({{base}}: {{baseValue}}), maar onder het doel tot nu toe ({{due}}).',
+  belowBaseAboveTarget: 'Onder de vergelijking ({{base}}: {{baseValue}}), maar boven het doel tot nu toe ({{due}}).',
 } satisfies SectionOf<'progress', 'nl'>;

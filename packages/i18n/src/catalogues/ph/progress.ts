@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Pag-usad sa target',
-  detail: '{{item}} · ang guhit ang dapat nang naabot ngayon ayon sa oras ng bukas',
+  detail: '{{item}} · guhit: inaasahan hanggang ngayon',
   target: 'Target',
   completion: 'Naabot',
   pace: 'Bilis',
@@ -18,4 +18,10 @@ export const progress = {
   noTargets: 'Wala pang itinakdang target',
   noneSet: 'Walang target: {{n}}',
   gaps: 'May kulang na datos: {{n}}',
+  tooEarly: 'Masyado pang maaga',
+  tooEarlyHint: 'Lalabas kapag lumipas ang ikasampu ng karaniwang araw.',
+  aboveBaseBelowTarget:
+    'Mas mataas sa paghahambing ({{base}}: {{baseValue}}), pero mas mababa sa target hanggang ngayon ({{due}}).',
+  belowBaseAboveTarget:
+    'Mas mababa sa paghahambing ({{base}}: {{baseValue}}), pero mas mataas sa target hanggang ngayon ({{due}}).',
 } satisfies SectionOf<'progress', 'ph'>;

@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Выполнение плана',
-  detail: '{{item}} · черта — сколько должно быть к этому часу по режиму работы',
+  detail: '{{item}} · черта: ожидается к этому часу',
   target: 'План',
   completion: 'Выполнено',
   pace: 'Темп',
@@ -18,4 +18,8 @@ export const progress = {
   noTargets: 'Планы пока не заданы',
   noneSet: 'Без плана: {{n}}',
   gaps: 'С неполными данными: {{n}}',
+  tooEarly: 'Пока рано',
+  tooEarlyHint: 'Появится, когда пройдёт десятая часть обычного дня.',
+  aboveBaseBelowTarget: 'Выше сравнения ({{base}}: {{baseValue}}), но ниже плана на данный момент ({{due}}).',
+  belowBaseAboveTarget: 'Ниже сравнения ({{base}}: {{baseValue}}), но выше плана на данный момент ({{due}}).',
 } satisfies SectionOf<'progress', 'ru'>;

@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'ความคืบหน้าสู่เป้าหมาย',
-  detail: '{{item}} · ขีดคือระดับที่ควรถึงในเวลานี้ตามเวลาเปิดร้าน',
+  detail: '{{item}} · ขีด: ระดับที่คาดไว้ถึงขณะนี้',
   target: 'เป้าหมาย',
   completion: 'ทำได้',
   pace: 'จังหวะ',
@@ -18,4 +18,8 @@ export const progress = {
   noTargets: 'ยังไม่ได้ตั้งเป้าหมาย',
   noneSet: 'ไม่มีเป้าหมาย: {{n}}',
   gaps: 'ข้อมูลไม่ครบ: {{n}}',
+  tooEarly: 'ยังเร็วเกินไป',
+  tooEarlyHint: 'แสดงเมื่อผ่านไปหนึ่งในสิบของวันปกติ',
+  aboveBaseBelowTarget: 'สูงกว่าช่วงเปรียบเทียบ ({{base}}: {{baseValue}}) แต่ต่ำกว่าเป้าหมายถึงขณะนี้ ({{due}})',
+  belowBaseAboveTarget: 'ต่ำกว่าช่วงเปรียบเทียบ ({{base}}: {{baseValue}}) แต่สูงกว่าเป้าหมายถึงขณะนี้ ({{due}})',
 } satisfies SectionOf<'progress', 'th'>;

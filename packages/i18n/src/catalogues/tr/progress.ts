@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Hedefe ilerleme',
-  detail: '{{item}} · çizgi, çalışma saatlerine göre şu ana kadar ulaşılması gerekeni gösterir',
+  detail: '{{item}} · çizgi: şu ana kadar beklenen',
   target: 'Hedef',
   completion: 'Ulaşılan',
   pace: 'Tempo',
@@ -18,4 +18,10 @@ export const progress = {
   noTargets: 'Henüz hedef belirlenmedi',
   noneSet: 'Hedefi yok: {{n}}',
   gaps: 'Verisi eksik: {{n}}',
+  tooEarly: 'Henüz erken',
+  tooEarlyHint: 'Olağan günün onda biri geçince gösterilir.',
+  aboveBaseBelowTarget:
+    'Karşılaştırmanın üstünde ({{base}}: {{baseValue}}), ancak şu ana kadarki hedefin altında ({{due}}).',
+  belowBaseAboveTarget:
+    'Karşılaştırmanın altında ({{base}}: {{baseValue}}), ancak şu ana kadarki hedefin üstünde ({{due}}).',
 } satisfies SectionOf<'progress', 'tr'>;

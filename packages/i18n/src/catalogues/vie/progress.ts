@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Tiến độ mục tiêu',
-  detail: '{{item}} · vạch là mức cần đạt đến giờ này theo giờ mở cửa',
+  detail: '{{item}} · vạch: mức dự kiến đến lúc này',
   target: 'Mục tiêu',
   completion: 'Đạt',
   pace: 'Tiến độ',
@@ -18,4 +18,8 @@ export const progress = {
   noTargets: 'Chưa đặt mục tiêu nào',
   noneSet: 'Chưa có mục tiêu: {{n}}',
   gaps: 'Thiếu dữ liệu: {{n}}',
+  tooEarly: 'Còn quá sớm',
+  tooEarlyHint: 'Hiển thị khi đã qua một phần mười ngày thường lệ.',
+  aboveBaseBelowTarget: 'Cao hơn kỳ so sánh ({{base}}: {{baseValue}}), nhưng thấp hơn mục tiêu đến lúc này ({{due}}).',
+  belowBaseAboveTarget: 'Thấp hơn kỳ so sánh ({{base}}: {{baseValue}}), nhưng cao hơn mục tiêu đến lúc này ({{due}}).',
 } satisfies SectionOf<'progress', 'vie'>;

@@ -1,7 +1,7 @@
 /** How far a store, or all of them, are with their targets: on home. */
 export const progress = {
   title: '目标进度',
-  detail: '{{item}} · 竖线为按营业时间应达的进度',
+  detail: '{{item}} · 竖线为截至此刻应达的进度',
   target: '目标',
   completion: '完成',
   pace: '进度',
@@ -17,4 +17,8 @@ export const progress = {
   noTargets: '还没有设置目标',
   noneSet: '没有目标：{{n}}',
   gaps: '数据不完整：{{n}}',
+  tooEarly: '时间尚早',
+  tooEarlyHint: '平常一天过去十分之一后显示。',
+  aboveBaseBelowTarget: '高于对照期（{{base}}：{{baseValue}}），但低于截至此刻的目标（{{due}}）。',
+  belowBaseAboveTarget: '低于对照期（{{base}}：{{baseValue}}），但高于截至此刻的目标（{{due}}）。',
 };

@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: '目標進度',
-  detail: '{{item}} · 垂直線為依營業時間應達的進度',
+  detail: '{{item}} · 垂直線為截至此刻應達的進度',
   target: '目標',
   completion: '達成',
   pace: '進度',
@@ -18,4 +18,8 @@ export const progress = {
   noTargets: '尚未設定目標',
   noneSet: '沒有目標：{{n}}',
   gaps: '資料不完整：{{n}}',
+  tooEarly: '時間尚早',
+  tooEarlyHint: '平常一天過去十分之一後顯示。',
+  aboveBaseBelowTarget: '高於對照期（{{base}}：{{baseValue}}），但低於截至此刻的目標（{{due}}）。',
+  belowBaseAboveTarget: '低於對照期（{{base}}：{{baseValue}}），但高於截至此刻的目標（{{due}}）。',
 } satisfies SectionOf<'progress', 'zhTw'>;

@@ -25,21 +25,23 @@ export async function findEntitiesBehindPace(
 ): Promise<ReadonlyMap<number, BehindPace>> {
   const found = new Map<number, BehindPace>();
   await Promise.all(
-    (await loadMonthTargets(db, parts, 'flowIn', now)).map(async ({ group, month, dueTargets }) => {
-      if (dueTargets.size === 0) return;
-      const query = { from: month.from, to: month.to, step: null, metrics, window: wholeDayWindow, isSeparate: true };
-      const [sums, coverage] = await Promise.all([
-        queryRunner.readSums(group.scopes, query),
-        queryRunner.readCoverage(group.entities, devices, month),
-      ]);
-      const values = sumByPlace(sums);
-      const periodsOf = tallyPeriodsByEntity(devices, group.entities, month, coverage, metrics, now);
-      for (const [id, { toDate }] of dueTargets) {
-        const value = values.get(id)?.flowIn ?? null;
-        if (value === null || isTooIncomplete(mergeCompleteness([periodsOf(id)]))) continue;
-        if (isFarBehind(value, toDate, month)) found.set(id, { value, due: toDate, pace: value / toDate });
-      }
-    }),
+    (await loadMonthTargets({ db, queryRunner, devices }, parts, 'flowIn', now)).map(
+      async ({ group, month, dueTargets }) => {
+        if (dueTargets.size === 0) return;
+        const query = { from: month.from, to: month.to, step: null, metrics, window: wholeDayWindow, isSeparate: true };
+        const [sums, coverage] = await Promise.all([
+          queryRunner.readSums(group.scopes, query),
+          queryRunner.readCoverage(group.entities, devices, month),
+        ]);
+        const values = sumByPlace(sums);
+        const periodsOf = tallyPeriodsByEntity(devices, group.entities, month, coverage, metrics, now);
+        for (const [id, { toDate }] of dueTargets) {
+          const value = values.get(id)?.flowIn ?? null;
+          if (value === null || isTooIncomplete(mergeCompleteness([periodsOf(id)]))) continue;
+          if (isFarBehind(value, toDate, month)) found.set(id, { value, due: toDate, pace: value / toDate });
+        }
+      },
+    ),
   );
   return found;
 }

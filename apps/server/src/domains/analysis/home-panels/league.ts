@@ -11,9 +11,8 @@ import { computeGrowth } from '@portico/counting/growth';
 import { findRequiredMetrics } from '@portico/counting/items';
 import { dayStart } from '@portico/counting/local-time';
 import { computeRanks } from '@portico/counting/rank';
-import { computeTargetCompletion, type DueTarget } from '@portico/counting/targets';
+import { computePace, computeTargetCompletion, type DueTarget } from '@portico/counting/targets';
 import type { App } from '../../../platform/app.ts';
-import type { Db } from '../../../platform/base-data/open.ts';
 import type { UserCall } from '../../../platform/http/caller.ts';
 import { createAnswerCoalescer } from '../answer-coalescer.ts';
 import { computeDeviceHealth } from '../data-health.ts';
@@ -100,7 +99,7 @@ async function countLeague(
   const { item } = requestedPeriod;
   const metrics = findRequiredMetrics([item], listCalculationSettings(selection));
   const same = groupByZoneAndSettings(selection);
-  const [parts, devices, dueTargets] = await Promise.all([
+  const [parts, devices] = await Promise.all([
     Promise.all(
       same.map((part) =>
         readLeagueGroup(queryRunner, sources, part, {
@@ -112,8 +111,8 @@ async function countLeague(
       ),
     ),
     loadDevicesWithContactCached(sources, selection.entities),
-    loadMonthDues(sources.db, same, item, now),
   ]);
+  const dueTargets = await loadMonthDues({ db: sources.db, queryRunner, devices }, same, item, now);
   const leagueEntities = parts.flatMap(({ entities }) => entities);
   const settings = toReplySettings(selection.settingsGroups);
   const range = parts[0]?.range ?? resolveHomeRange([], requestedPeriod, now);
@@ -162,26 +161,28 @@ type RankedEntityWithTarget = RankedEntity & TargetComparison;
 
 /** The targets of each entity's month, by entity. */
 async function loadMonthDues(
-  db: Db,
+  sources: Parameters<typeof loadMonthTargets>[0],
   parts: readonly ZoneSettingsGroup[],
   item: StatisticItem,
   now: number,
 ): Promise<ReadonlyMap<number, DueTarget>> {
   const targetItem = targetItems.find((one) => one === item);
   if (targetItem === undefined) return new Map();
-  return new Map((await loadMonthTargets(db, parts, targetItem, now)).flatMap(({ dueTargets }) => [...dueTargets]));
+  return new Map(
+    (await loadMonthTargets(sources, parts, targetItem, now)).flatMap(({ dueTargets }) => [...dueTargets]),
+  );
 }
 
 function compareWithTarget(
   { entity, monthValue }: LeagueEntity,
   dueTargets: ReadonlyMap<number, DueTarget>,
 ): TargetComparison {
-  const { target = null, toDate = null } = dueTargets.get(entity.id) ?? {};
+  const due = dueTargets.get(entity.id) ?? null;
   return {
-    target,
-    targetToDate: toDate,
-    completion: computeTargetCompletion(monthValue, target),
-    pace: computeTargetCompletion(monthValue, toDate),
+    target: due?.target ?? null,
+    targetToDate: due?.toDate ?? null,
+    completion: computeTargetCompletion(monthValue, due?.target ?? null),
+    pace: computePace(monthValue, due),
   };
 }
 

@@ -34,10 +34,12 @@ export function MonthCompletion({ row: { target, completion } }: { row: LeagueRo
 }
 
 /** How far the month is ahead of or behind the part of its target expected by now. */
-export function MonthPace({ row: { target, pace } }: { row: LeagueRow }) {
+export function MonthPace({ row: { month, target, pace } }: { row: LeagueRow }) {
+  const { t } = useTranslation();
   const tag = useLanguageTag();
   if (target === null) return <None />;
-  return pace === null ? '—' : <ChangeIndicator {...formatChange(pace - 1, tag)} />;
+  if (pace !== null) return <ChangeIndicator {...formatChange(pace - 1, tag)} />;
+  return month === null ? '—' : <span title={t('progress.tooEarlyHint')}>{t('progress.tooEarly')}</span>;
 }
 
 function None() {
