@@ -8,6 +8,7 @@ export const sameInTaiwan: ReviewedTexts = {
   keys: {
     zhTw: [
       'home.explainFrom',
+      'home.notComparable',
       'homePanels.names.entrances',
       'homePanels.names.company',
       'homePanels.monthToDate',

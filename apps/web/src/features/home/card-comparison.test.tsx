@@ -7,7 +7,15 @@ import type { StatisticCard } from './requests.ts';
 beforeEach(() => stubBrowserWindow());
 afterEach(cleanup);
 
-const figures = { item: 'flowIn', value: 120, estimated: null, compared: 110, base: 100, growth: 0.1 } as const;
+const figures = {
+  item: 'flowIn',
+  value: 120,
+  estimated: null,
+  compared: 110,
+  base: 100,
+  growth: 0.1,
+  completeness: 1,
+} as const;
 const leftOut = (reason: StatisticCard['leftOut'][number]['reason'], ...names: string[]) => ({
   reason,
   count: names.length,

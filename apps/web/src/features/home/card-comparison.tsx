@@ -8,9 +8,10 @@ import { formatFigure } from '../../ui/format-figure.ts';
 import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './cards.module.css';
+import { RefusedComparison, useComparisonRefusal } from './refused-comparison.tsx';
 import type { StatisticCard } from './requests.ts';
 
-type Figures = Pick<StatisticCard, 'item' | 'value' | 'estimated' | 'compared' | 'base' | 'growth'>;
+type Figures = Pick<StatisticCard, 'item' | 'value' | 'estimated' | 'compared' | 'base' | 'growth' | 'completeness'>;
 
 // Loaded with its texts only for users with several stores.
 const ComparedStores = lazy(async () => {
@@ -22,14 +23,16 @@ type Compared = Pick<StatisticCard, 'entities' | 'leftOut'>;
 
 /** The number of compared stores, when some of several stores are left out of the comparison. */
 export function ComparedStoreCount({ card, compact = false }: { card: Compared; compact?: boolean }) {
-  const isOne = card.leftOut.reduce((sum, { count }) => sum + count, card.entities) === 1;
-  if (isOne || card.leftOut.length === 0) return null;
+  if (isOfOneStore(card) || card.leftOut.length === 0) return null;
   return (
     <Suspense>
       <ComparedStores card={card} compact={compact} />
     </Suspense>
   );
 }
+
+const isOfOneStore = ({ entities, leftOut }: Compared) =>
+  leftOut.reduce((sum, { count }) => sum + count, entities) === 1;
 
 type Props = { card: Figures & Compared; base: string; compact?: boolean };
 
@@ -38,10 +41,12 @@ export function CardComparison({ card, base, compact = false }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const change = formatValueChange(t, itemFigureKind(card.item), card, tag);
+  // Cards of several stores compare the stores that have data in both periods.
+  const refusal = useComparisonRefusal({ completeness: isOfOneStore(card) ? card.completeness : null });
   const { text, exact } = formatFigure(card.base, itemFigureKind(card.item), tag, true);
   return (
     <p className={styles.against}>
-      {change !== null && <ChangeIndicator {...change} />}
+      {change !== null && (refusal === null ? <ChangeIndicator {...change} /> : <RefusedComparison reason={refusal} />)}
       {!compact && (
         <span
           className={styles.base}

@@ -2,11 +2,12 @@ import { homePanelNames, listPanelsForVariant } from '@portico/contract/words/ho
 import { type Ref, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPeriodDays } from '../../pickers/format-local-time.ts';
+import { findScreenPath } from '../../session/screen-path.ts';
 import { useSession } from '../../session/session.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import { DamagePanel } from './damage-panel.tsx';
-import { Explanation } from './explanation.tsx';
+import { Explanation, findRefusal } from './explanation.tsx';
 import { FailedRequest } from './failed-request.tsx';
 import styles from './home.module.css';
 import { type HomeView, trendItems } from './home-view.ts';
@@ -15,6 +16,7 @@ import { listMeasuredCards } from './measured-cards.ts';
 import { PanelExport } from './panel-export.tsx';
 import { PanelList } from './panel-list.tsx';
 import { CompactInsideNow, LazyStoresSummary } from './panels.tsx';
+import { PageComparisonContext } from './refused-comparison.tsx';
 import {
   findFailedRequests,
   type StatisticCard,
@@ -42,7 +44,7 @@ export function Dashboard({ view, store, storeCount, onViewChange }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const isPhone = useMediaQuery(phoneQuery);
-  const { user } = useSession();
+  const { menu, user } = useSession();
   const range = { range: view.range, days: view.days };
   const explanation = useExplanation(store, range);
   const details = useStoreDetails(store);
@@ -53,6 +55,8 @@ export function Dashboard({ view, store, storeCount, onViewChange }: Props) {
 
   const item = view.item ?? items.data?.chosen.find((name) => trendItems.includes(name)) ?? 'flowIn';
   const data = statistics.data;
+  const explained = explanation.isPlaceholderData ? undefined : explanation.data;
+  const refusal = explained === undefined ? null : findRefusal(explained, view.range, t, tag);
   const isMissing = statistics.isError && data === undefined;
   // The panels of one store also need its opening hours.
   const failure = findFailedRequests(store === null ? [statistics] : [statistics, details]);
@@ -113,50 +117,48 @@ export function Dashboard({ view, store, storeCount, onViewChange }: Props) {
   if (hasLead && hasFigures) list.splice(list.indexOf('trend') + 1, 0, 'figures');
 
   return (
-    <div className={styles.page}>
-      <TitleRow
-        view={view}
-        store={store}
-        entity={store === null ? undefined : details.data}
-        storeCount={storeCount}
-        role={role}
-        statistics={statistics}
-        settingsOpen={settingsOpen}
-        onSettingsOpenChange={setSettingsOpen}
-        onViewChange={onViewChange}
-      />
-      {hasLead && (
-        <div className={styles.lead} data-stale={isStale}>
-          <LeadFigure store={store} card={shownCards[0]} statistics={data} range={view.range} />
-          {store !== null && view.range === 'today' && (
-            <Suspense fallback={<div />}>
-              <CompactInsideNow
-                store={store}
-                workTime={details.data?.workTime}
-                asOf={data?.asOf}
-                failure={failure}
-                compact
-              />
-            </Suspense>
-          )}
-        </div>
-      )}
-      <Explanation
-        reply={explanation.isPlaceholderData ? undefined : explanation.data}
-        range={view.range}
-        storeCount={store === null ? storeCount : 1}
-      />
-      {role === 'platform' && <DamagePanel />}
-      {role !== 'store' && <LazyStoresSummary view={view} item={item} />}
-      {role === 'store' && !hasLead && hasFigures && figures}
-      <PanelList
-        names={hasLead ? list.filter((name) => name !== 'inside' || view.range !== 'today') : list}
-        panelProps={{ view, store, item, statistics: data, failure, workTime: details.data?.workTime, onViewChange }}
-        figures={figures}
-        isStale={isStale}
-      />
-      {isPhone && data !== undefined && <footer className={styles.phoneFoot}>{strip}</footer>}
-    </div>
+    <PageComparisonContext value={{ store, refusal, healthPath: findScreenPath(menu, 'health') }}>
+      <div className={styles.page}>
+        <TitleRow
+          view={view}
+          store={store}
+          entity={store === null ? undefined : details.data}
+          storeCount={storeCount}
+          role={role}
+          statistics={statistics}
+          settingsOpen={settingsOpen}
+          onSettingsOpenChange={setSettingsOpen}
+          onViewChange={onViewChange}
+        />
+        {hasLead && (
+          <div className={styles.lead} data-stale={isStale}>
+            <LeadFigure store={store} card={shownCards[0]} statistics={data} range={view.range} />
+            {store !== null && view.range === 'today' && (
+              <Suspense fallback={<div />}>
+                <CompactInsideNow
+                  store={store}
+                  workTime={details.data?.workTime}
+                  asOf={data?.asOf}
+                  failure={failure}
+                  compact
+                />
+              </Suspense>
+            )}
+          </div>
+        )}
+        <Explanation reply={explained} range={view.range} storeCount={store === null ? storeCount : 1} />
+        {role === 'platform' && <DamagePanel />}
+        {role !== 'store' && <LazyStoresSummary view={view} item={item} />}
+        {role === 'store' && !hasLead && hasFigures && figures}
+        <PanelList
+          names={hasLead ? list.filter((name) => name !== 'inside' || view.range !== 'today') : list}
+          panelProps={{ view, store, item, statistics: data, failure, workTime: details.data?.workTime, onViewChange }}
+          figures={figures}
+          isStale={isStale}
+        />
+        {isPhone && data !== undefined && <footer className={styles.phoneFoot}>{strip}</footer>}
+      </div>
+    </PageComparisonContext>
   );
 }
 

@@ -17,6 +17,7 @@ import { FailedRequest } from './failed-request.tsx';
 import type { HomeView } from './home-view.ts';
 import { PanelExport } from './panel-export.tsx';
 import type { HomePanelProps } from './panels.tsx';
+import { RefusedComparison, useComparisonRefusal } from './refused-comparison.tsx';
 import { type StatisticsReply, toHomeRangeInput } from './requests.ts';
 import { type EntranceRow, useEntranceFigures } from './use-entrance-figures.ts';
 
@@ -125,8 +126,10 @@ function EntranceRank({ store, statistics, view, item }: Props) {
 function RowChange({ row, item }: { row: EntranceRow; item: StatisticItem }) {
   const tag = useLanguageTag();
   const { t } = useTranslation();
+  const refusal = useComparisonRefusal(row);
   if (row.value === null || row.compared === null) return null;
   if (row.base === null) return <Figure value={null} kind="count" reason={t('home.noBase')} />;
+  if (refusal !== null) return <RefusedComparison reason={refusal} />;
   const difference = row.compared - row.base;
   if (itemFigureKind(item) !== 'share') return <ChangeIndicator {...formatDifference(difference, tag)} />;
   const points = formatPercentagePoints(difference, tag);

@@ -1,6 +1,7 @@
 import type { RangeName } from '@portico/contract/words/time-ranges';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { formatComparisonPeriod, formatLocalTime } from '../../pickers/format-local-time.ts';
 import { formatValueChange } from '../../pickers/format-value-change.ts';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
@@ -9,6 +10,7 @@ import { HighlightedText, markHighlight } from '../../ui/highlighted-text.tsx';
 import { isolateDirection, isolateLeftToRight } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './home.module.css';
+import { useHealthAddress } from './refused-comparison.tsx';
 import type { ExplanationReply } from './requests.ts';
 
 type Props = {
@@ -23,6 +25,7 @@ type Props = {
 export function Explanation({ reply, range, storeCount }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
+  const healthPath = useHealthAddress();
   if (reply === undefined) return null;
   const sentences = sentencesOf(reply, { t, tag, range, storeCount });
   if (sentences.length === 0) return null;
@@ -31,20 +34,38 @@ export function Explanation({ reply, range, storeCount }: Props) {
   return (
     <p className={styles.explanation} data-testid="explanation">
       <HighlightedText text={sentences.join(between)} />
+      {healthPath !== null && findRefusal(reply, range, t, tag) !== null && (
+        <>
+          {' '}
+          <Link to={healthPath}>{t('home.showDevices')}</Link>
+        </>
+      )}
     </p>
   );
+}
+
+/** Why too much data is missing for a comparison, as a sentence; null: there is enough. */
+export function findRefusal(
+  { verdict, completeness, baseCompleteness, baseRange }: ExplanationReply,
+  range: RangeName,
+  t: TFunction,
+  tag: string,
+  formatValue: (text: string) => string = isolateDirection,
+): string | null {
+  if (verdict === 'doubtful') return t('home.explainDoubtful', { value: formatValue(formatShare(completeness, tag)) });
+  if (verdict !== 'baseDoubtful') return null;
+  const base = formatComparisonPeriod(t, range, baseRange, tag);
+  return t('home.explainBaseDoubtful', { base, value: formatValue(formatShare(baseCompleteness, tag)) });
 }
 
 type Words = { t: TFunction; tag: string; range: RangeName; storeCount: number };
 
 function sentencesOf(explained: ExplanationReply, words: Words): string[] {
   const { t, tag, range, storeCount } = words;
-  const { verdict, completeness, baseCompleteness, from, rate, entities } = explained;
+  const { verdict, from, rate, entities } = explained;
   const base = formatComparisonPeriod(t, range, explained.baseRange, tag);
-  if (verdict === 'doubtful')
-    return [t('home.explainDoubtful', { value: markHighlight(formatShare(completeness, tag)) })];
-  if (verdict === 'baseDoubtful')
-    return [t('home.explainBaseDoubtful', { base, value: markHighlight(formatShare(baseCompleteness, tag)) })];
+  const refusal = findRefusal(explained, range, t, tag, markHighlight);
+  if (refusal !== null) return [refusal];
   if (verdict !== 'unusual') return [];
 
   const sentences = [differenceOf(explained, base, words)];

@@ -18,6 +18,7 @@ import { ComparedStoreCount } from './card-comparison.tsx';
 import { FailedRequest } from './failed-request.tsx';
 import { PanelExport } from './panel-export.tsx';
 import styles from './periods.module.css';
+import { RefusedComparison, useComparisonRefusal } from './refused-comparison.tsx';
 import { combineRequests, usePeriodStatistics } from './requests.ts';
 import { useRecordsQuery } from './use-records-query.ts';
 
@@ -89,6 +90,7 @@ function Period({ store, period, item, query }: PeriodProps) {
   const recordsOf = useRecordsQuery(store);
   const data = query?.data;
   const card = data?.cards[0];
+  const refusal = useComparisonRefusal({ completeness: card?.completeness ?? null, isOfPageRange: false });
   const name = t(`words.ranges.${period}`);
   if (card === undefined || data === undefined) {
     return (
@@ -133,6 +135,8 @@ function Period({ store, period, item, query }: PeriodProps) {
       <td>
         {change === null ? (
           <Figure value={null} kind={kind} reason={card.base === null ? noBase : undefined} />
+        ) : refusal !== null ? (
+          <RefusedComparison reason={refusal} />
         ) : (
           <ChangeIndicator {...change} />
         )}

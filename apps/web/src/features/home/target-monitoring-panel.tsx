@@ -11,6 +11,7 @@ import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import { FailedRequest } from './failed-request.tsx';
 import { Pace, TargetBar } from './pace.tsx';
 import { PanelExport } from './panel-export.tsx';
+import { RefusedComparison, useComparisonRefusal } from './refused-comparison.tsx';
 import styles from './target.module.css';
 import { type MonitoredStore, useTargetMonitoring } from './target-requests.ts';
 
@@ -110,6 +111,7 @@ function Store({ row, by, onShowStore }: { row: MonitoredStore; by: By; onShowSt
   const tag = useLanguageTag();
   const isPhone = useMediaQuery(phoneQuery);
   const { actual, target, targetToDate, completion, pace, completeness } = row[by];
+  const refusal = useComparisonRefusal({ completeness, isOfPageRange: false });
   return (
     <tr>
       <th scope="row" className={styles.store}>
@@ -133,7 +135,11 @@ function Store({ row, by, onShowStore }: { row: MonitoredStore; by: By; onShowSt
       </td>
       <td className={styles.completion}>{formatShare(completion, tag)}</td>
       <td>
-        <Pace share={pace} isPeriodOver={false} isTooEarly={target !== null && actual !== null} />
+        {refusal !== null && target !== null ? (
+          <RefusedComparison reason={refusal} store={row.entityId} />
+        ) : (
+          <Pace share={pace} isPeriodOver={false} isTooEarly={target !== null && actual !== null} />
+        )}
       </td>
     </tr>
   );

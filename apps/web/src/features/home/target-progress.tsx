@@ -15,6 +15,7 @@ import { FailedRequest } from './failed-request.tsx';
 import { Pace, TargetBar } from './pace.tsx';
 import { PanelExport } from './panel-export.tsx';
 import { PeriodsPanel } from './periods-panel.tsx';
+import { RefusedComparison, useComparisonRefusal } from './refused-comparison.tsx';
 import { combineRequests } from './requests.ts';
 import styles from './target.module.css';
 import { TargetMonitoringPanel } from './target-monitoring-panel.tsx';
@@ -144,7 +145,8 @@ function Period({ store, item, row }: { store: number | null; item: TargetItem; 
   const name = t(`words.ranges.${period}`);
   const actual = actualOf(row);
   const isOfAll = actual === row.value;
-  const conflict = findVerdictConflict({ ...row, pace: unfinished ? pace : completion });
+  const refusal = useComparisonRefusal({ completeness, isOfPageRange: false });
+  const conflict = refusal === null ? findVerdictConflict({ ...row, pace: unfinished ? pace : completion }) : null;
   const due = unfinished ? targetToDate : target;
   return (
     <>
@@ -169,11 +171,15 @@ function Period({ store, item, row }: { store: number | null; item: TargetItem; 
         </td>
         <td className={styles.completion}>{formatShare(completion, tag)}</td>
         <td>
-          <Pace
-            share={unfinished ? pace : completion}
-            isPeriodOver={!unfinished}
-            isTooEarly={unfinished && target !== null && actual !== null}
-          />
+          {refusal !== null && target !== null ? (
+            <RefusedComparison reason={refusal} />
+          ) : (
+            <Pace
+              share={unfinished ? pace : completion}
+              isPeriodOver={!unfinished}
+              isTooEarly={unfinished && target !== null && actual !== null}
+            />
+          )}
         </td>
       </tr>
       {conflict !== null && due !== null && (

@@ -154,4 +154,5 @@ export const home = {
     position: 'اليوم {{n}}',
     upTo: 'المقارنة حتى {{time}}',
   },
+  notComparable: 'غير قابل للمقارنة',
 } satisfies SectionOf<'home', 'ara'>;

@@ -128,4 +128,5 @@ export const home = {
     position: 'Tag {{n}}',
     upTo: 'Verglichen bis {{time}}',
   },
+  notComparable: 'Nicht vergleichbar',
 } satisfies SectionOf<'home', 'de'>;

@@ -127,4 +127,5 @@ export const home = {
     position: 'Day {{n}}',
     upTo: 'Compared up to {{time}}',
   },
+  notComparable: 'Not comparable',
 } satisfies SectionOf<'home', 'en'>;

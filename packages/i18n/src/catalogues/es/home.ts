@@ -135,4 +135,5 @@ export const home = {
     position: 'Día {{n}}',
     upTo: 'Comparado hasta {{time}}',
   },
+  notComparable: 'No comparable',
 } satisfies SectionOf<'home', 'es'>;

@@ -136,4 +136,5 @@ export const home = {
     position: 'Jour {{n}}',
     upTo: 'Comparé jusqu’à {{time}}',
   },
+  notComparable: 'Non comparable',
 } satisfies SectionOf<'home', 'fra'>;

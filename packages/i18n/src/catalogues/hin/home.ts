@@ -126,4 +126,5 @@ export const home = {
     position: 'दिन {{n}}',
     upTo: '{{time}} तक तुलना',
   },
+  notComparable: 'तुलना योग्य नहीं',
 } satisfies SectionOf<'home', 'hin'>;

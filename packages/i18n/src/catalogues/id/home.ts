@@ -121,4 +121,5 @@ export const home = {
     position: 'Hari {{n}}',
     upTo: 'Dibandingkan sampai {{time}}',
   },
+  notComparable: 'Tidak dapat dibandingkan',
 } satisfies SectionOf<'home', 'id'>;

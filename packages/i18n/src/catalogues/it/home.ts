@@ -135,4 +135,5 @@ export const home = {
     position: 'Giorno {{n}}',
     upTo: 'Confronto fino alle {{time}}',
   },
+  notComparable: 'Non confrontabile',
 } satisfies SectionOf<'home', 'it'>;

@@ -119,4 +119,5 @@ export const home = {
     position: '{{n}}日目',
     upTo: '{{time}} までの比較',
   },
+  notComparable: '比較不可',
 } satisfies SectionOf<'home', 'jp'>;

@@ -119,4 +119,5 @@ export const home = {
     position: '{{n}}일차',
     upTo: '{{time}}까지 비교',
   },
+  notComparable: '비교 불가',
 } satisfies SectionOf<'home', 'kor'>;

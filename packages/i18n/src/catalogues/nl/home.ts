@@ -129,4 +129,5 @@ export const home = {
     position: 'Dag {{n}}',
     upTo: 'Vergeleken tot {{time}}',
   },
+  notComparable: 'Niet vergelijkbaar',
 } satisfies SectionOf<'home', 'nl'>;

@@ -133,4 +133,5 @@ export const home = {
     position: 'Araw {{n}}',
     upTo: 'Inihambing hanggang {{time}}',
   },
+  notComparable: 'Hindi maihahambing',
 } satisfies SectionOf<'home', 'ph'>;

@@ -141,4 +141,5 @@ export const home = {
     position: 'День {{n}}',
     upTo: 'Сравнение до {{time}}',
   },
+  notComparable: 'Нельзя сравнить',
 } satisfies SectionOf<'home', 'ru'>;

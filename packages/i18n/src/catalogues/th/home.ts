@@ -119,4 +119,5 @@ export const home = {
     position: 'วันที่ {{n}}',
     upTo: 'เปรียบเทียบถึง {{time}}',
   },
+  notComparable: 'เปรียบเทียบไม่ได้',
 } satisfies SectionOf<'home', 'th'>;

@@ -127,4 +127,5 @@ export const home = {
     position: '{{n}}. gün',
     upTo: 'Karşılaştırma: {{time}} itibarıyla',
   },
+  notComparable: 'Karşılaştırılamaz',
 } satisfies SectionOf<'home', 'tr'>;

@@ -119,4 +119,5 @@ export const home = {
     position: 'Ngày {{n}}',
     upTo: 'So sánh đến {{time}}',
   },
+  notComparable: 'Không so sánh được',
 } satisfies SectionOf<'home', 'vie'>;

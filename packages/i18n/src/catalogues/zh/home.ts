@@ -128,4 +128,5 @@ export const home = {
     position: '第 {{n}} 天',
     upTo: '对比截至 {{time}}',
   },
+  notComparable: '不可比',
 };

@@ -119,4 +119,5 @@ export const home = {
     position: '第 {{n}} 天',
     upTo: '比較截至 {{time}}',
   },
+  notComparable: '不可比',
 } satisfies SectionOf<'home', 'zhTw'>;

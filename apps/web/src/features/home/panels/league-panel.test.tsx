@@ -21,7 +21,7 @@ const row = (id: number, name: string, target: object) => ({
   completeness: 1,
   days: Array.from({ length: 28 }, () => 7),
   month: 20_800,
-  monthCompleteness: 0.64,
+  monthCompleteness: 1,
   ...target,
 });
 
@@ -41,8 +41,12 @@ beforeEach(() => {
       asOf: '2026-11-20 15:40:00',
       item: 'flowIn',
       settings: { of: 'company', captureRate: 1, staffAreCustomers: true, childrenAreCustomers: true },
-      content: [row(1, 'Harbour', planned), row(2, 'Hill', none)],
-      totalElements: 2,
+      content: [
+        row(1, 'Harbour', planned),
+        row(2, 'Hill', none),
+        { ...row(3, 'Bay', planned), monthCompleteness: 0.64 },
+      ],
+      totalElements: 3,
       totals: {
         all: { value: 800, completeness: 1, entities: 2 },
         likeForLike,
@@ -94,8 +98,11 @@ test('the league shows target, completion and pace; without target, dashes', asy
   expect(target?.querySelectorAll('[style*="inset-inline-start: 64.5"]')).toHaveLength(1);
   expect(done?.textContent).toBe('67.1%');
   expect(plain(pace?.textContent)).toContain('+3.2%');
-  // Missing records of the month lower its pace, so the month's completeness is shown although the day is complete.
-  expect(screen.getByRole('row', { name: /Harbour/ }).textContent).toContain('64%');
+  // Missing records of the month lower its pace, so there is no pace, although the day is complete.
+  const bay = screen.getByRole('row', { name: /Bay/ });
+  expect(bay.textContent).toContain('64%');
+  expect(bay.textContent).not.toContain('+3.2%');
+  expect(plain(cells(/Bay/).at(-2)?.textContent)).toContain('Not comparable');
   for (const cell of cells(/Hill/).slice(-4, -1)) expect(cell.textContent).toContain('—');
 
   fireEvent.click(screen.getByRole('button', { name: 'Pace' }));
@@ -114,7 +121,7 @@ test('the league has no target columns when no store has a target', async () => 
 test('on a phone, target and pace are shown only for stores with a target', async () => {
   stubBrowserWindow({ isPhone: true });
   await draw();
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
   const [first, second] = screen.getAllByRole('listitem').map(({ textContent }) => plain(textContent));
   expect(first).toContain('67.1%');
   expect(first).toContain('+3.2%');

@@ -24,6 +24,7 @@ import { phoneQuery, useMediaQuery } from '../../../ui/use-media-query.ts';
 import { FailedRequest } from '../failed-request.tsx';
 import { type HomeView, type LeagueSort, leagueSizes } from '../home-view.ts';
 import type { HomePanelProps } from '../panels.tsx';
+import { RefusedComparison, useComparisonRefusal } from '../refused-comparison.tsx';
 import styles from './league.module.css';
 import { LeaguePager } from './league-pager.tsx';
 import { type LeagueRow, toLeagueQuery, useLeague } from './league-requests.ts';
@@ -229,12 +230,13 @@ function useColumns(
 function RowChange({ row, item }: { row: LeagueRow; item: StatisticItem }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
+  const refusal = useComparisonRefusal(row);
   const change = row.leftOut === null ? formatValueChange(t, itemFigureKind(item), row, tag) : null;
   if (change === null) {
     const reason = t(`homePanels.leftOut.${row.leftOut ?? 'noBase'}`);
     return <Figure value={null} kind="share" reason={reason} />;
   }
-  return <ChangeIndicator {...change} />;
+  return refusal === null ? <ChangeIndicator {...change} /> : <RefusedComparison reason={refusal} store={row.id} />;
 }
 
 function Days({ row, item }: { row: LeagueRow; item: StatisticItem }) {

@@ -5,6 +5,7 @@ import { formatChange, formatCount, formatShare } from '../../../ui/format-figur
 import { isolateDirection } from '../../../ui/text-direction.ts';
 import { useLanguageTag } from '../../../ui/use-language-tag.ts';
 import { TargetBar } from '../pace.tsx';
+import { RefusedComparison, useComparisonRefusal } from '../refused-comparison.tsx';
 import styles from './league.module.css';
 import type { LeagueRow } from './league-requests.ts';
 
@@ -34,10 +35,12 @@ export function MonthCompletion({ row: { target, completion } }: { row: LeagueRo
 }
 
 /** How far the month is ahead of or behind the part of its target expected by now. */
-export function MonthPace({ row: { month, target, pace } }: { row: LeagueRow }) {
+export function MonthPace({ row: { id, month, monthCompleteness, target, pace } }: { row: LeagueRow }) {
+  const refusal = useComparisonRefusal({ completeness: monthCompleteness, isOfPageRange: false });
   const { t } = useTranslation();
   const tag = useLanguageTag();
   if (target === null) return <None />;
+  if (refusal !== null) return <RefusedComparison reason={refusal} store={id} />;
   if (pace !== null) return <ChangeIndicator {...formatChange(pace - 1, tag)} />;
   return month === null ? '—' : <span title={t('progress.tooEarlyHint')}>{t('progress.tooEarly')}</span>;
 }
