@@ -32,6 +32,8 @@ const leagueRow = z.object({
   leftOut: z.nullable(z.enum(leftOutReasons)),
   /** Covered ÷ expected minutes behind the value; null where nothing is expected. */
   completeness: z.nullable(z.number()),
+  /** Local time at which it opens later today; null: it is open, or does not open any more today. */
+  opensAt: z.nullable(z.string()),
   /** The last 28 days up to yesterday on its own calendar, oldest first. */
   days: nullableNumbers,
   /** Value of the current month on its own calendar, of all received records. */
@@ -105,6 +107,8 @@ export const homePanelRoutes = defineRoutes({
           value: z.nullable(z.number()),
           completeness: z.nullable(z.number()),
           entities: z.number(),
+          /** Number of entities that are open now. */
+          open: z.number(),
         }),
         likeForLike: likeForLikeEntities,
         /** Like for like, only entities with at least 95 % of their data in both periods. */

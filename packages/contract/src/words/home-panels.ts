@@ -9,16 +9,16 @@ export const homePanels = {
   refused: ['platform'],
   dataAge: ['platform'],
   licences: ['platform'],
-  attention: ['region', 'platform'],
-  league: ['region', 'platform'],
   figures: ['store', 'region', 'platform'],
+  attention: ['region', 'platform'],
   trend: ['store', 'region', 'platform'],
+  league: ['region', 'platform'],
   inside: ['store'],
   entrances: ['store'],
   periods: ['store', 'region', 'platform'],
-  holidays: ['store', 'region'],
   peaks: ['store', 'region', 'platform'],
   company: ['store', 'region'],
+  holidays: ['store', 'region'],
 } as const satisfies Record<string, readonly HomeVariant[]>;
 
 export type HomePanel = keyof typeof homePanels;

@@ -4,7 +4,7 @@ import { isInRange, localMidnight, roundDownToFiveMinutes } from '../analyses/na
 import { type ChainCounter, createChainCounter } from './counter.ts';
 import { type ChainEntity, type ChainFixture, type ChainPlace, daySeconds, pickQueryTime } from './fixture.ts';
 import { computeChainItem } from './items.ts';
-import { type ChainTestContext, toEntityPeriodValues } from './kpi.ts';
+import { type ChainTestContext, formatChainTime, toEntityPeriodValues } from './kpi.ts';
 import { wholeDay } from './queries.ts';
 import { computeProgress, type PlaceTargets } from './targets.ts';
 import { resolveChainRanges } from './time.ts';
@@ -61,6 +61,19 @@ function computeTotals(query: LeagueQuery, month: ChainCounter) {
       (reason) => reasons.filter((one) => one === reason).length,
     ),
   };
+}
+
+function isNaivelyOpen({ hours: [opens, closes] }: ChainEntity, local: number): boolean {
+  const second = local - localMidnight(local);
+  if ((closes + 1) % daySeconds === opens) return true;
+  return opens <= closes ? second >= opens && second <= closes : second >= opens || second <= closes;
+}
+
+/** When a store opens later on the day of a local time, as text; null: it is open, or opens on another day. */
+function findNaiveOpening(entity: ChainEntity, local: number): string | null {
+  const [opens] = entity.hours;
+  const isLate = local - localMidnight(local) >= opens;
+  return isNaivelyOpen(entity, local) || isLate ? null : formatChainTime(localMidnight(local) + opens);
 }
 
 /** Checks the stores side by side and against their comparison period. */
@@ -126,7 +139,9 @@ export async function checkLeague(chain: ChainTestContext, set: PlaceTargets, ro
           : null;
       const { target = null, targetToDate = null, completion = null, pace = null } = progress ?? {};
       if (target !== null) withTarget += 1;
-      const expectedRow = { ...expected, rank: ranks[position] ?? null, rankChange, month: value };
+      const [entity] = place.entities;
+      const opensAt = entity === undefined ? null : findNaiveOpening(entity, entity.toLocal(now));
+      const expectedRow = { ...expected, opensAt, rank: ranks[position] ?? null, rankChange, month: value };
       expectSame(row, { ...expectedRow, target, targetToDate, completion, pace }, { ...at, place: place.name });
       expectSame(days, computeDays(fixture, { place, item, now }), { ...at, place: place.name });
       if (times % 3 > 0) continue;
@@ -134,10 +149,13 @@ export async function checkLeague(chain: ChainTestContext, set: PlaceTargets, ro
       expectSame([completeness, monthCompleteness], complete, { ...at, place: place.name });
     }
     if (times % 2 > 0) continue;
-    const { devices, leftOut, withoutGaps, ...sums } = totals;
+    const { devices, leftOut, withoutGaps, all, ...sums } = totals;
+    const { open, ...total } = all;
+    const openPlaces = places.filter(({ entities: [entity] }) => entity && isNaivelyOpen(entity, entity.toLocal(now)));
+    expectSame(open, openPlaces.length, at);
     const { gaps: _gaps, ...gapless } = withoutGaps;
     const { incomplete, leftOut: reasons, ...expected } = computeTotals({ counted, places, item }, month);
-    expectSame({ ...sums, withoutGaps: gapless }, { ...expected, withTarget }, at);
+    expectSame({ ...sums, all: total, withoutGaps: gapless }, { ...expected, withTarget }, at);
     const countOf = (reason: string) => leftOut.find((one) => one.reason === reason)?.entities ?? 0;
     expectSame(['countedLater', 'noBase', 'noValue'].map(countOf), reasons, at);
     const installed = fixture.devices.filter(

@@ -95,7 +95,8 @@ export function computeProgress(
       const [first] = parts;
       if (first === undefined) return null;
       if (isMean && parts.every((one) => one[field] === first[field])) return first[field];
-      return parts.reduce((sum, one) => sum + weight(one) * one[field], 0);
+      const total = isMean ? parts.reduce((sum, one) => sum + weight(one), 0) : 1;
+      return parts.reduce((sum, one) => sum + weight(one) * one[field], 0) / total;
     };
     const [target, targetToDate, firstDay] = [add('target'), add('toDate'), add('firstDay')];
     const targetActual = target === null ? null : values.reduce(addKnownValues, null);
@@ -108,7 +109,7 @@ export function computeProgress(
   const values = periods.map(({ value }) => value);
   if (rangeTargets.length > 0 && rangeTargets.length === periods.length) {
     const people = rangeTargets.reduce((sum, one) => sum + one.people, 0);
-    const weight: Weight = (one) => (people > 0 ? one.people / people : 1 / rangeTargets.length);
+    const weight: Weight = (one) => (people > 0 ? one.people : 1);
     return { ...summarise(rangeTargets, values, weight, true), targetOf: 'own', withoutTarget: [] };
   }
   const each = periods.map((period) => ({

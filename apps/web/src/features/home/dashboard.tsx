@@ -15,7 +15,7 @@ import { LeadFigure } from './lead-figure.tsx';
 import { listMeasuredCards } from './measured-cards.ts';
 import { PanelExport } from './panel-export.tsx';
 import { PanelList } from './panel-list.tsx';
-import { CompactInsideNow, LazyStoresSummary } from './panels.tsx';
+import { CompactInsideNow, LazyDataReceivedCard, LazyWithoutGaps } from './panels.tsx';
 import { PageComparisonContext } from './refused-comparison.tsx';
 import {
   findFailedRequests,
@@ -36,11 +36,13 @@ type Props = {
   /** null: all stores. */
   store: number | null;
   storeCount: number;
+  /** Local time at which the first store opens today; null: one has opened, or none opens today. */
+  opensAt: string | null;
   onViewChange: (change: Partial<HomeView>) => void;
 };
 
 /** The home page for one selection of store, range and item, arranged for one store, several stores, or the whole platform. */
-export function Dashboard({ view, store, storeCount, onViewChange }: Props) {
+export function Dashboard({ view, store, storeCount, opensAt, onViewChange }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const isPhone = useMediaQuery(phoneQuery);
@@ -65,21 +67,23 @@ export function Dashboard({ view, store, storeCount, onViewChange }: Props) {
   const own = listPanelsForVariant(role);
   const names = (chosen.data?.shown ?? homePanelNames).filter((name) => own.includes(name));
   const hasFigures = names.includes('figures');
+  const day = findShownDay(view, isStale ? undefined : data?.range);
   const hasLead = isPhone && role === 'store' && !isMissing;
   const shownCards = store === null ? (data?.cards ?? []) : listMeasuredCards(data?.cards ?? []);
 
   const cards = useRef<HTMLElement>(null);
+  const figuresExport = data !== undefined && hasFigures && (
+    <PanelExport
+      name={t('home.figures')}
+      panel="figures"
+      query={{ ...toHomeRangeInput(range), ...(store === null ? {} : { entityId: store }) }}
+      picture={{ detail: formatPeriodDays(data.range, tag), firstDay: data.range.from, container: cards }}
+    />
+  );
   const strip = (
     <div className={styles.foot}>
       <DataTrustStrip trust={data?.trust} zone={data?.zone ?? null} store={store} />
-      {data !== undefined && hasFigures && (
-        <PanelExport
-          name={t('home.figures')}
-          panel="figures"
-          query={{ ...toHomeRangeInput(range), ...(store === null ? {} : { entityId: store }) }}
-          picture={{ detail: formatPeriodDays(data.range, tag), firstDay: data.range.from, container: cards }}
-        />
-      )}
+      {figuresExport}
     </div>
   );
   const figures = isMissing ? (
@@ -107,9 +111,17 @@ export function Dashboard({ view, store, storeCount, onViewChange }: Props) {
       {data === undefined ? (
         <CardsSkeleton />
       ) : (
-        <StatisticCards cards={shownCards} store={store} statistics={data} range={view.range} secondary={isPhone} />
+        <StatisticCards
+          cards={shownCards}
+          store={store}
+          statistics={data}
+          range={view.range}
+          secondary={isPhone}
+          firstNote={store === null && shownCards[0]?.item === item && <LazyWithoutGaps view={view} item={item} />}
+          lastCard={store === null && <LazyDataReceivedCard trust={data.trust} tools={figuresExport} />}
+        />
       )}
-      {!isPhone && strip}
+      {!isPhone && store !== null && strip}
     </section>
   );
   // For one store the cards come first; on a phone they follow the chart.
@@ -124,6 +136,7 @@ export function Dashboard({ view, store, storeCount, onViewChange }: Props) {
           store={store}
           entity={store === null ? undefined : details.data}
           storeCount={storeCount}
+          opensAt={opensAt}
           role={role}
           statistics={statistics}
           settingsOpen={settingsOpen}
@@ -148,18 +161,33 @@ export function Dashboard({ view, store, storeCount, onViewChange }: Props) {
         )}
         <Explanation reply={explained} range={view.range} storeCount={store === null ? storeCount : 1} />
         {role === 'platform' && <DamagePanel />}
-        {role !== 'store' && <LazyStoresSummary view={view} item={item} />}
         {role === 'store' && !hasLead && hasFigures && figures}
         <PanelList
           names={hasLead ? list.filter((name) => name !== 'inside' || view.range !== 'today') : list}
-          panelProps={{ view, store, item, statistics: data, failure, workTime: details.data?.workTime, onViewChange }}
+          panelProps={{
+            view,
+            day,
+            store,
+            item,
+            statistics: data,
+            failure,
+            hasLeague: names.includes('league'),
+            workTime: details.data?.workTime,
+            onViewChange,
+          }}
           figures={figures}
           isStale={isStale}
         />
-        {isPhone && data !== undefined && <footer className={styles.phoneFoot}>{strip}</footer>}
+        {isPhone && store !== null && data !== undefined && <footer className={styles.phoneFoot}>{strip}</footer>}
       </div>
     </PageComparisonContext>
   );
+}
+
+/** The day for panels that show one day: "yyyy-MM-dd"; null: today, also for longer ranges; undefined: not known yet. */
+function findShownDay(view: HomeView, range: { from: string } | undefined): string | null | undefined {
+  if (view.range === 'custom' && view.days?.from === view.days?.to) return view.days?.from ?? null;
+  return view.range === 'yesterday' ? range?.from.slice(0, 10) : null;
 }
 
 type QuietProps = Pick<Props, 'view' | 'store'> & {

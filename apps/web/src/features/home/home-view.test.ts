@@ -10,6 +10,7 @@ test('a complete view survives writing to and reading from the address', () => {
   expect(view).toEqual({
     store: 12,
     range: 'custom',
+    isAutomaticRange: false,
     days: { from: '2026-11-01', to: '2026-11-03' },
     item: 'flowOut',
     league,
@@ -17,8 +18,15 @@ test('a complete view survives writing to and reading from the address', () => {
   expect(writeHomeAddress(view).toString()).toBe(query);
 });
 
-test('an empty query string selects today and no store', () => {
-  expect(read('')).toEqual({ store: undefined, range: 'today', days: null, item: null, league });
+test('an empty query string selects an automatic range and no store', () => {
+  expect(read('')).toEqual({
+    store: undefined,
+    range: 'today',
+    isAutomaticRange: true,
+    days: null,
+    item: null,
+    league,
+  });
 });
 
 test('"all" in the address means all stores', () => {
@@ -30,7 +38,13 @@ test.each([
   ['a custom range without days', 'range=custom'],
   ['a custom range that ends before it begins', 'range=custom&from=2026-11-03&to=2026-11-01'],
 ])('%s falls back to today', (_story, query) => {
-  expect(read(query).range).toBe('today');
+  expect(read(query)).toMatchObject({ range: 'today', isAutomaticRange: true });
+});
+
+test('a chosen range stays in the address, also today', () => {
+  const view = { ...read(''), isAutomaticRange: false };
+  expect(writeHomeAddress(view).toString()).toBe('range=today');
+  expect(read('range=today').isAutomaticRange).toBe(false);
 });
 
 test('the address keeps sort order, page and size of the league', () => {

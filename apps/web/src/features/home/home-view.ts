@@ -6,6 +6,8 @@ import { type RangeName, rangeNames } from '@portico/contract/words/time-ranges'
 export type HomeView = {
   store: number | null | undefined;
   range: RangeName;
+  /** No range is chosen: yesterday until the first store opens, then today. */
+  isAutomaticRange: boolean;
   /** First and last local day of a custom range. */
   days: { from: string; to: string } | null;
   item: StatisticItem | null;
@@ -49,15 +51,17 @@ function leagueOf(query: URLSearchParams): HomeView['league'] {
   };
 }
 
-/** Reads the address; invalid values fall back to their defaults, an invalid range to today. */
+/** Reads the address; invalid values fall back to their defaults. An automatic range is read as today. */
 export function readHomeAddress(query: URLSearchParams): HomeView {
-  const range = rangeNames.find((name) => name === query.get('range')) ?? 'today';
+  const chosen = rangeNames.find((name) => name === query.get('range'));
+  const range = chosen ?? 'today';
   const from = query.get('from') ?? '';
   const to = query.get('to') ?? '';
   const days = dayShape.test(from) && dayShape.test(to) && from <= to ? { from, to } : null;
   return {
     store: storeOf(query.get('store')),
     range: range === 'custom' && days === null ? 'today' : range,
+    isAutomaticRange: chosen === undefined || (chosen === 'custom' && days === null),
     days: range === 'custom' ? days : null,
     item: trendItems.find((name) => name === query.get('item')) ?? null,
     league: leagueOf(query),
@@ -68,7 +72,7 @@ export function readHomeAddress(query: URLSearchParams): HomeView {
 export function writeHomeAddress(view: HomeView): URLSearchParams {
   const query = new URLSearchParams();
   if (view.store !== undefined) query.set('store', view.store === null ? 'all' : String(view.store));
-  if (view.range !== 'today') query.set('range', view.range);
+  if (!view.isAutomaticRange) query.set('range', view.range);
   if (view.range === 'custom' && view.days !== null) {
     query.set('from', view.days.from);
     query.set('to', view.days.to);

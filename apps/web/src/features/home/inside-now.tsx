@@ -1,5 +1,6 @@
 import { parseWorkTime } from '@portico/counting/business-hours';
 import { formatLocal, parseLocal } from '@portico/counting/local-time';
+import { findOpeningState } from '@portico/counting/opening-state';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFailure } from '../../api/failure-text.ts';
@@ -12,7 +13,6 @@ import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { FailedRequest } from './failed-request.tsx';
 import styles from './inside-now.module.css';
-import { findOpeningState } from './opening-state.ts';
 import { type OccupancyReply, type RetryableRequest, useOccupancy } from './requests.ts';
 
 /** Time between two points of the curve. */

@@ -1,4 +1,5 @@
 import { ShopOutlined } from '@ant-design/icons';
+import { formatLocal } from '@portico/counting/local-time';
 import { Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { useSession } from '../../session/session.ts';
 import { HeaderSlotContent } from '../../ui/header-slot.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { findFirstOpening } from './automatic-range.ts';
 import { Dashboard } from './dashboard.tsx';
 import { FailedRequest } from './failed-request.tsx';
 import styles from './home.module.css';
@@ -16,6 +18,7 @@ import { HomeSkeleton } from './home-skeleton.tsx';
 import { type HomeView, readHomeAddress, readRememberedStore, rememberStore, writeHomeAddress } from './home-view.ts';
 import { preloadPanels } from './panels.tsx';
 import { useStoreDetails, useStores } from './requests.ts';
+import { useCurrentMinute } from './use-current-minute.ts';
 
 preloadPanels();
 
@@ -46,7 +49,19 @@ export default function HomePage() {
     if (shown !== undefined && isThere) rememberStore(user.id, shown);
   }, [shown, isThere, user.id]);
 
-  const show = (change: Partial<HomeView>) => setQuery(writeHomeAddress({ ...view, ...change }));
+  const now = useCurrentMinute();
+  // With more stores than were read, some may have opened.
+  const all = stores.data !== undefined && stores.data.content.length === total ? stores.data.content : [];
+  const shownStores = store === null ? all : all.filter(({ id }) => id === store);
+  const hours = shownStores.length > 0 || details.data === undefined ? shownStores : [details.data];
+  const opensAt = findFirstOpening(hours, now);
+  const range = view.isAutomaticRange && opensAt !== null ? 'yesterday' : view.range;
+  const isRangeKnown = !view.isAutomaticRange || stores.isFetched || details.isFetched;
+
+  const show = (change: Partial<HomeView>) =>
+    setQuery(
+      writeHomeAddress({ ...view, ...change, isAutomaticRange: view.isAutomaticRange && change.range === undefined }),
+    );
 
   return (
     <>
@@ -65,10 +80,16 @@ export default function HomePage() {
           <p>{formatFailure(t, details.error)}</p>
           <Button onClick={() => show({ store: null })}>{t('home.allStores')}</Button>
         </Notice>
-      ) : !isKnown ? (
+      ) : !isKnown || !isRangeKnown ? (
         <HomeSkeleton />
       ) : (
-        <Dashboard view={view} store={store} storeCount={total ?? 0} onViewChange={show} />
+        <Dashboard
+          view={{ ...view, range }}
+          store={store}
+          storeCount={total ?? 0}
+          opensAt={opensAt === null ? null : formatLocal(opensAt)}
+          onViewChange={show}
+        />
       )}
     </>
   );

@@ -4,14 +4,21 @@ import { groupPanels } from './panel-list.tsx';
 import { homePanelComponents } from './panels.tsx';
 
 test('full-width panels stand alone, others side by side in order', () => {
-  expect(groupPanels(['attention', 'league', 'trend', 'peaks', 'periods', 'figures', 'company'])).toEqual([
+  expect(groupPanels(['attention', 'league', 'trend', 'peaks', 'periods', 'figures', 'company'], false)).toEqual([
     ['attention'],
     ['league'],
     ['trend', 'peaks', 'periods'],
     ['figures'],
     ['company'],
   ]);
-  expect(groupPanels([])).toEqual([]);
+  // Among several stores, the trend is beside the stores that need attention.
+  expect(groupPanels(['figures', 'attention', 'trend', 'league', 'holidays'], true)).toEqual([
+    ['figures'],
+    ['attention', 'trend'],
+    ['league'],
+    ['holidays'],
+  ]);
+  expect(groupPanels([], true)).toEqual([]);
 });
 
 test('every panel has a component and is available to some role', () => {

@@ -1,7 +1,7 @@
 import type { HomePanel } from '@portico/contract/words/home-panels';
 import type { ReactNode } from 'react';
 import styles from './home.module.css';
-import { type HomePanelProps, homePanelComponents } from './panels.tsx';
+import { type HomePanelProps, homePanelComponents, type PanelPlace } from './panels.tsx';
 
 type Props = {
   names: readonly HomePanel[];
@@ -18,7 +18,9 @@ export function PanelList({ names, panelProps, figures, isStale }: Props) {
     const { Panel } = homePanelComponents[name];
     return <Panel key={name} {...panelProps} />;
   };
-  return groupPanels(names).map((block) => {
+  const ofStores = panelProps.store === null;
+  const placeOf = (name: HomePanel) => findPlace(name, ofStores);
+  return groupPanels(names, ofStores).map((block) => {
     const [first] = block;
     if (first === undefined) return null;
     if (placeOf(first) === 'full') return draw(first);
@@ -28,6 +30,7 @@ export function PanelList({ names, panelProps, figures, isStale }: Props) {
         key={first}
         className={styles.grid}
         data-stale={isStale}
+        data-even={ofStores}
         data-single={wide?.length === 0 || side?.length === 0}
       >
         {[wide ?? [], side ?? []].map(
@@ -43,16 +46,20 @@ export function PanelList({ names, panelProps, figures, isStale }: Props) {
   });
 }
 
-const placeOf = (name: HomePanel) => (name === 'figures' ? 'full' : homePanelComponents[name].place);
+function findPlace(name: HomePanel, ofStores: boolean): PanelPlace {
+  if (name === 'figures') return 'full';
+  const { place, placeOfStores = place } = homePanelComponents[name];
+  return ofStores ? placeOfStores : place;
+}
 
 /** Splits the panels into groups that stand side by side; a full-width panel is a group of its own. */
-export function groupPanels(names: readonly HomePanel[]): HomePanel[][] {
+export function groupPanels(names: readonly HomePanel[], ofStores: boolean): HomePanel[][] {
   const blocks: HomePanel[][] = [];
+  const isFull = (name: HomePanel) => findPlace(name, ofStores) === 'full';
   for (const name of names) {
     const last = blocks.at(-1);
     const [first] = last ?? [];
-    if (last === undefined || first === undefined || placeOf(name) === 'full' || placeOf(first) === 'full')
-      blocks.push([name]);
+    if (last === undefined || first === undefined || isFull(name) || isFull(first)) blocks.push([name]);
     else last.push(name);
   }
   return blocks;

@@ -49,6 +49,8 @@ const statistics = {
 
 const given: HomePanelProps = {
   view: readHomeAddress(new URLSearchParams()),
+  day: null,
+  hasLeague: true,
   store: 7,
   item: 'flowIn',
   statistics,
@@ -84,7 +86,7 @@ test('panels offer "Try again" when the page’s figures failed to load', async 
 
 test.each([
   ['festivals', <HolidayPanel key="1" store={7} item="flowIn" />],
-  ['peaks', <PeakHours key="2" store={7} item="flowIn" />],
+  ['peaks', <PeakHours key="2" day={null} store={7} item="flowIn" />],
   [
     'people inside',
     <InsideNow key="3" store={7} workTime="00:00:00~23:59:59" asOf="2026-11-20 12:00:00" failure={null} compact />,
@@ -97,7 +99,7 @@ test.each([
 
 test('a panel without permission shows a message and no retry', async () => {
   answers = { '/': 403 };
-  await draw(<PeakHours store={7} item="flowIn" />);
+  await draw(<PeakHours day={null} store={7} item="flowIn" />);
   await screen.findByText('You do not have permission', { exact: false });
   expect(screen.queryByRole('button')).toBeNull();
 });

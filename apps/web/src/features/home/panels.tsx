@@ -11,6 +11,8 @@ import { TrendPanel } from './trend-panel.tsx';
 /** Props of every home panel. */
 export type HomePanelProps = {
   view: HomeView;
+  /** The day for panels that show one day, "yyyy-MM-dd"; null: today, also for longer ranges; undefined: not known yet. */
+  day: string | null | undefined;
   /** null: all stores. */
   store: number | null;
   item: StatisticItem;
@@ -18,21 +20,25 @@ export type HomePanelProps = {
   statistics: StatisticsReply | undefined;
   /** Why the statistics or the opening hours could not be loaded; null: they are known or loading. */
   failure: RetryableRequest | null;
+  /** The page has the table of stores, which shows their targets. */
+  hasLeague: boolean;
   /** Opening hours of the store. */
   workTime: string | undefined;
   onViewChange: (change: Partial<HomeView>) => void;
 };
 
 /** full: the whole width. wide and side: side by side when there is room. */
-type Place = 'full' | 'wide' | 'side';
+export type PanelPlace = 'full' | 'wide' | 'side';
 
 type Row = {
-  place: Place;
+  place: PanelPlace;
+  /** Its place among several stores, if it differs. */
+  placeOfStores?: PanelPlace;
   Panel: ComponentType<HomePanelProps> & Partial<Pick<PreloadableComponent<HomePanelProps>, 'preload'>>;
 };
 
 /** A panel that is loaded with its texts when it is first shown; `height`: its expected height in pixels. */
-function late(place: Place, height: number, load: () => Promise<{ default: ComponentType<HomePanelProps> }>): Row {
+function late(place: PanelPlace, height: number, load: () => Promise<{ default: ComponentType<HomePanelProps> }>): Row {
   const withTexts = async () => (await Promise.all([load(), ensureHomePanelTexts()]))[0];
   return {
     place,
@@ -51,31 +57,48 @@ export const homePanelComponents: Readonly<Record<Exclude<HomePanel, 'figures'>,
   league: late('full', 400, () => import('./panels/league-panel.tsx')),
   trend: {
     place: 'wide',
-    Panel: ({ store, item, onViewChange }) => (
-      <TrendPanel store={store} item={item} onItemChange={(next) => onViewChange({ item: next })} />
+    placeOfStores: 'side',
+    Panel: ({ view, day, store, item, onViewChange }) => (
+      <TrendPanel
+        range={view.range}
+        requestedDay={day}
+        store={store}
+        item={item}
+        onItemChange={(next) => onViewChange({ item: next })}
+      />
     ),
   },
   inside: late('side', 252, () => import('./panels/inside-panel.tsx')),
   entrances: late('side', 200, () => import('./entrance-rank.tsx')),
   periods: late('wide', 252, () => import('./panels/target-periods-panel.tsx')),
-  holidays: late('wide', 0, async () => ({ default: (await import('./holiday-panel.tsx')).HolidayPanel })),
+  holidays: {
+    ...late('wide', 0, async () => ({ default: (await import('./holiday-panel.tsx')).HolidayPanel })),
+    placeOfStores: 'full',
+  },
   peaks: late('side', 82, () => import('./peak-hours.tsx')),
   company: late('side', 84, () => import('./panels/company-panel.tsx')),
 };
 
-/** The summary of several stores, above everything else. */
-export const LazyStoresSummary = createPreloadable(
-  async () => (await Promise.all([import('./panels/stores-summary.tsx'), ensureHomePanelTexts()]))[0],
-  <div className={styles.waiting} style={{ minHeight: 102 }} />,
-);
-
-/** Preloads the summary of several stores while home is rendered for the first time. */
+/** Preloads the panels of several stores while home is rendered for the first time. */
 export function preloadPanels(): void {
-  LazyStoresSummary.preload();
+  LazyDataReceivedCard.preload();
+  LazyWithoutGaps.preload();
   for (const name of listPanelsForVariant('region')) {
     if (name !== 'figures') homePanelComponents[name].Panel.preload?.();
   }
 }
+
+/** The last card of several stores. */
+export const LazyDataReceivedCard = createPreloadable(
+  async () => (await Promise.all([import('./panels/data-received-card.tsx'), ensureHomePanelTexts()]))[0],
+  <li />,
+);
+
+/** The change without stores that have gaps, below the first card of several stores. */
+export const LazyWithoutGaps = createPreloadable(
+  async () => (await Promise.all([import('./panels/without-gaps.tsx'), ensureHomePanelTexts()]))[0],
+  null,
+);
 
 /** People inside, beside the lead figure on phones. */
 export const CompactInsideNow = lazy(async () => ({ default: (await import('./inside-now.tsx')).InsideNow }));

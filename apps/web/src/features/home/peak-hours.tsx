@@ -1,24 +1,26 @@
-import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatLocalTime } from '../../pickers/format-local-time.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { formatFigure } from '../../ui/format-figure.ts';
 import { EmptySection } from '../../ui/section-states.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { FailedRequest } from './failed-request.tsx';
 import { PanelExport } from './panel-export.tsx';
+import type { HomePanelProps } from './panels.tsx';
 import styles from './peak-hours.module.css';
 import { useTrend } from './requests.ts';
 import { listTrendHours } from './trend-hours.ts';
 
-/** The busiest and the quietest hour of today so far, and the busiest hour of yesterday. */
-export default function PeakHours({ store, item }: { store: number | null; item: StatisticItem }) {
+/** The busiest and the quietest hour of a day so far, and the busiest hour of the day before. */
+export default function PeakHours({ store, item, day }: Pick<HomePanelProps, 'store' | 'item' | 'day'>) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const container = useRef<HTMLDListElement>(null);
-  const trend = useTrend(store, item, { follows: true });
+  const trend = useTrend(store, item, day, { follows: true });
   if (trend.data === undefined)
     return <Instead>{trend.isError ? <FailedRequest query={trend} /> : <Waiting />}</Instead>;
   // With several time zones no hour is shown: the busiest hour that has ended in all stores may not be the busiest of the day.
@@ -39,11 +41,23 @@ export default function PeakHours({ store, item }: { store: number | null; item:
   const before = [...hours]
     .filter((hour) => hour.yesterday !== null)
     .sort((one, other) => (other.yesterday ?? 0) - (one.yesterday ?? 0))[0];
+  const isToday = typeof day !== 'string';
+  const write = (local: string) => isolateDirection(formatLocalTime(local, tag, { month: 'short', day: 'numeric' }));
   const cells = [
-    { name: t('home.peakToday'), hour: high?.time, value: high?.today, share: high?.todayCompleteness },
-    { name: t('home.lowToday'), hour: low?.time, value: low?.today, share: low?.todayCompleteness },
     {
-      name: t('home.peakYesterday'),
+      name: isToday ? t('home.peakToday') : t('home.peakOfDay', { day: write(trend.data.day) }),
+      hour: high?.time,
+      value: high?.today,
+      share: high?.todayCompleteness,
+    },
+    {
+      name: isToday ? t('home.lowToday') : t('home.lowOfDay', { day: write(trend.data.day) }),
+      hour: low?.time,
+      value: low?.today,
+      share: low?.todayCompleteness,
+    },
+    {
+      name: isToday ? t('home.peakYesterday') : t('home.peakOfDay', { day: write(trend.data.yesterdayDay) }),
       hour: before?.time,
       value: before?.yesterday,
       share: before?.yesterdayCompleteness,
@@ -73,7 +87,11 @@ export default function PeakHours({ store, item }: { store: number | null; item:
         <PanelExport
           name={t('homePanels.names.peaks')}
           panel="trend"
-          query={{ item, ...(store === null ? {} : { entityId: store }) }}
+          query={{
+            item,
+            ...(store === null ? {} : { entityId: store }),
+            ...(isToday ? {} : { startTime: day }),
+          }}
           picture={{ detail: `${t(`words.items.${item}`)} · ${trend.data.day}`, firstDay: trend.data.day, container }}
         />
       </div>

@@ -30,6 +30,7 @@ export type RetryableRequest = { error: unknown; isError: boolean; refetch: () =
 /** A store is `entityId`; null means all stores the user may see. */
 type Store = number | null;
 const entityInput = (store: Store) => (store === null ? {} : { entityId: store });
+const dayInput = (day: string | null | undefined) => (typeof day === 'string' ? { startTime: day } : {});
 
 /** Maximum number of stores the page reads at once; beyond it the user searches by name. */
 export const maxStoresPerRequest = 100;
@@ -138,10 +139,12 @@ export function useHomePanels() {
  * Today by hour, with the day before. With `follows`, a component that shares the query of another one does not retry a failed request when
  * it mounts.
  */
-export function useTrend(store: Store, item: StatisticItem, { follows = false } = {}) {
+/** One day by hour; `day` null: today, undefined: not known yet. */
+export function useTrend(store: Store, item: StatisticItem, day: string | null | undefined, { follows = false } = {}) {
   return useQuery({
-    queryKey: [figuresKey, 'trend', store, item],
-    queryFn: ({ signal }) => call(home.trend, { ...entityInput(store), item }, signal),
+    queryKey: [figuresKey, 'trend', store, item, day],
+    queryFn: ({ signal }) => call(home.trend, { ...entityInput(store), ...dayInput(day), item }, signal),
+    enabled: day !== undefined,
     retryOnMount: !follows,
     refetchInterval: refreshMilliseconds,
   });
@@ -151,10 +154,15 @@ export function useTrend(store: Store, item: StatisticItem, { follows = false } 
  * Hourly figures of the same weekday a week ago, and the usual range of that weekday. Past weeks rarely change, so new records do not
  * invalidate this query.
  */
-export function useUsualHours(store: Store, item: StatisticItem, day: string | undefined) {
+export function useUsualHours(
+  store: Store,
+  item: StatisticItem,
+  day: string | undefined,
+  requestedDay: string | null | undefined,
+) {
   return useQuery({
     queryKey: ['past', 'usual', store, item, day],
-    queryFn: ({ signal }) => call(home.usualHours, { ...entityInput(store), item }, signal),
+    queryFn: ({ signal }) => call(home.usualHours, { ...entityInput(store), ...dayInput(requestedDay), item }, signal),
     enabled: day !== undefined,
     staleTime: 10 * refreshMilliseconds,
     refetchInterval: 10 * refreshMilliseconds,

@@ -1,4 +1,5 @@
 import type { RangeName } from '@portico/contract/words/time-ranges';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatComparisonPeriod } from '../../pickers/format-local-time.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
@@ -24,17 +25,21 @@ type Props = {
   range: RangeName;
   /** Smaller and without accent colour, for the cards below a lead figure. */
   secondary?: boolean;
+  /** Below the comparison of the first card. */
+  firstNote?: ReactNode;
+  /** A further card after the others. */
+  lastCard?: ReactNode;
 };
 
 /** The statistic cards: one panel divided by hairlines; only the first figure has the accent colour. */
-export function StatisticCards({ cards, store, statistics, range, secondary = false }: Props) {
+export function StatisticCards({ cards, store, statistics, range, secondary = false, firstNote, lastCard }: Props) {
   const tag = useLanguageTag();
   const { t } = useTranslation();
   const base = formatComparisonPeriod(t, range, statistics.base, tag);
   const recordsOf = useRecordsQuery(store);
   return (
     <ul className={styles.cards} data-quiet={secondary} data-picture="">
-      {cards.map((card) => (
+      {cards.map((card, index) => (
         <li key={card.item} className={styles.card} data-testid="card">
           <p className={styles.label}>
             {card.parts === null ? (
@@ -53,12 +58,14 @@ export function StatisticCards({ cards, store, statistics, range, secondary = fa
             <>
               <CardFigure card={card} records={recordsOf(statistics, card.item)} />
               <CardComparison card={card} base={base} compact={secondary} />
+              {index === 0 && firstNote}
             </>
           ) : (
             <SplitItemCard item={card.item} parts={card.parts} />
           )}
         </li>
       ))}
+      {lastCard}
     </ul>
   );
 }

@@ -2,7 +2,7 @@ import type { Entity } from '@portico/contract/routes/entities';
 import type { HomeVariant } from '@portico/contract/words/home-panels';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatOpeningHours, formatPeriodDays } from '../../pickers/format-local-time.ts';
+import { formatOpeningHours, formatPeriodDays, formatTimeOfDay } from '../../pickers/format-local-time.ts';
 import { RangePicker } from '../../pickers/range-picker.tsx';
 import { ensureHomePanelTexts } from '../../session/page-texts.ts';
 import { hasPermission, useSession } from '../../session/session.ts';
@@ -10,6 +10,7 @@ import { formatCount } from '../../ui/format-figure.ts';
 import { HeaderSlotContent } from '../../ui/header-slot.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { SlidersIcon } from '../../ui/sliders-icon.tsx';
+import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import type { HomeView } from './home-view.ts';
@@ -28,6 +29,7 @@ type Props = {
   store: number | null;
   entity: Entity | undefined;
   storeCount: number;
+  opensAt: string | null;
   role: HomeVariant;
   statistics: ReturnType<typeof useStatistics>;
   settingsOpen: boolean;
@@ -41,6 +43,7 @@ export function TitleRow({
   store,
   entity,
   storeCount,
+  opensAt,
   role,
   statistics,
   settingsOpen,
@@ -68,7 +71,11 @@ export function TitleRow({
       ? t('words.counted.stores', { count: data.entityCount, n: formatCount(data.entityCount, tag) })
       : null,
     data === undefined ? null : formatPeriodDays(data.range, tag),
-    entity === undefined ? null : t('home.opening', { hours: formatOpeningHours(entity.workTime) }),
+    opensAt !== null
+      ? t('home.opensAt', { time: isolateDirection(formatTimeOfDay(opensAt, tag)) })
+      : entity === undefined
+        ? null
+        : t('home.opening', { hours: formatOpeningHours(entity.workTime) }),
     store === null && data !== undefined && data.zone === null ? t('home.severalZones') : null,
   ].filter((fact) => fact !== null);
 

@@ -61,7 +61,7 @@ async function panel(given: UsualHours): Promise<{ head: string[]; rows: string[
   answers.of.set(home.usualHours, given);
   await renderAtAddress(
     <QueryClientProvider client={new QueryClient()}>
-      <TrendPanel store={null} item="flowIn" onItemChange={() => undefined} />
+      <TrendPanel range="today" requestedDay={null} store={null} item="flowIn" onItemChange={() => undefined} />
     </QueryClientProvider>,
   );
   await screen.findByText(/^Usual Friday/, {}, slowTimeout);

@@ -1,6 +1,7 @@
 import { DownOutlined, LineChartOutlined, TableOutlined } from '@ant-design/icons';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { statisticItems } from '@portico/contract/words/statistic-items';
+import type { RangeName } from '@portico/contract/words/time-ranges';
 import { addDays, formatLocal, parseLocal } from '@portico/counting/local-time';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,15 +33,23 @@ import { useRecordsQuery } from './use-records-query.ts';
 const TrendChart = createPreloadable(() => import('./trend-chart.tsx'), <ChartSkeleton />);
 const TrendTable = lazy(() => import('./trend-table.tsx'));
 
-type Props = { store: number | null; item: StatisticItem; onItemChange: (item: StatisticItem) => void };
+type Props = {
+  /** The range of the page; the chart shows today if it is longer than a day. */
+  range: RangeName;
+  /** "yyyy-MM-dd"; null: today; undefined: not known yet. */
+  requestedDay: string | null | undefined;
+  store: number | null;
+  item: StatisticItem;
+  onItemChange: (item: StatisticItem) => void;
+};
 
-/** Today by hour against yesterday, the same weekday a week ago and the weekday's usual range, as a chart and as a table. */
-export function TrendPanel({ store, item, onItemChange }: Props) {
+/** A day by hour against the day before, the same weekday a week ago and the weekday's usual range, as a chart and as a table. */
+export function TrendPanel({ range, requestedDay, store, item, onItemChange }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
-  const trend = useTrend(store, item);
+  const trend = useTrend(store, item, requestedDay);
   const day = trend.data?.day;
-  const usualHours = useUsualHours(store, item, day);
+  const usualHours = useUsualHours(store, item, day, requestedDay);
   // Until the reply arrives, the data may belong to another store, item or day.
   const loadedUsualHours =
     usualHours.data?.day === day && !usualHours.isPlaceholderData ? (usualHours.data ?? null) : null;
@@ -56,7 +65,15 @@ export function TrendPanel({ store, item, onItemChange }: Props) {
   const itemName = t(`words.items.${item}`);
   const title = t('home.trend', { item: itemName });
   const unit = t(`words.units.${statisticItems[item].unit}`);
-  const detail = [addsUpOverTime(item) ? t('home.trendUnit', { unit }) : unit, ...placeAndClock()].join(' · ');
+  const isToday = typeof requestedDay !== 'string';
+  const write = (local: string | undefined) =>
+    local === undefined ? '' : formatLocalTime(local, tag, { weekday: 'short', month: 'short', day: 'numeric' });
+  const dayName = isToday ? t('home.today') : write(day);
+  const detail = [
+    ...(range === 'today' ? [] : [dayName]),
+    addsUpOverTime(item) ? t('home.trendUnit', { unit }) : unit,
+    ...placeAndClock(),
+  ].join(' · ');
 
   /** Opening hours and time zone of the figures, when known. */
   function placeAndClock(): string[] {
@@ -81,8 +98,8 @@ export function TrendPanel({ store, item, onItemChange }: Props) {
   const weekAgo = day === undefined ? '' : formatComparisonPeriod(t, 'today', { from: day, to: day }, tag);
   const isSameStores = loadedUsualHours?.leftOut === 0;
   const legend: LegendEntry[] = [
-    { line: 'series', text: t('home.today') },
-    { line: 'base', text: t('home.yesterday') },
+    { line: 'series', text: dayName },
+    { line: 'base', text: isToday ? t('home.yesterday') : write(trend.data?.yesterdayDay) },
   ];
   if (hours.some(({ estimated }) => estimated !== null)) legend.push({ line: 'estimate', text: t('home.estimated') });
   if (hours.some((hour) => hour.weekAgo !== null)) legend.push({ line: 'weekAgo', text: weekAgo });
@@ -133,7 +150,11 @@ export function TrendPanel({ store, item, onItemChange }: Props) {
             <PanelExport
               name={title}
               panel="trend"
-              query={{ item, ...(store === null ? {} : { entityId: store }) }}
+              query={{
+                item,
+                ...(store === null ? {} : { entityId: store }),
+                ...(isToday ? {} : { startTime: requestedDay }),
+              }}
               picture={{
                 detail: `${trend.data?.day ?? ''} · ${detail}`,
                 legend: asTable ? [] : toLegendSymbols(legend),

@@ -155,4 +155,7 @@ export const home = {
     upTo: 'المقارنة حتى {{time}}',
   },
   notComparable: 'غير قابل للمقارنة',
+  opensAt: 'يفتح {{time}}',
+  peakOfDay: 'الذروة {{day}}',
+  lowOfDay: 'الأدنى {{day}}',
 } satisfies SectionOf<'home', 'ara'>;

@@ -111,4 +111,5 @@ export const homePanels = {
   columns: 'الأعمدة',
   noFestival: 'لم يُحصَ أي عيد بعد',
   noCommonPeak: 'ليس للمتاجر في مناطق زمنية مختلفة ساعة ذروة مشتركة؛ اختر متجرًا',
+  openNow: '{{n}} من {{all}} مفتوحة',
 } satisfies SectionOf<'homePanels', 'ara'>;

@@ -129,4 +129,7 @@ export const home = {
     upTo: 'Verglichen bis {{time}}',
   },
   notComparable: 'Nicht vergleichbar',
+  opensAt: 'Öffnet um {{time}}',
+  peakOfDay: 'Spitze {{day}}',
+  lowOfDay: 'Tief {{day}}',
 } satisfies SectionOf<'home', 'de'>;

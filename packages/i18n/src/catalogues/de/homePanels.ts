@@ -100,4 +100,5 @@ export const homePanels = {
   columns: 'Spalten',
   noFestival: 'Noch kein Feiertag gezählt',
   noCommonPeak: 'Standorte in mehreren Zeitzonen haben keine gemeinsame Spitzenstunde; einen Standort wählen',
+  openNow: '{{n}} von {{all}} geöffnet',
 } satisfies SectionOf<'homePanels', 'de'>;

@@ -128,4 +128,7 @@ export const home = {
     upTo: 'Compared up to {{time}}',
   },
   notComparable: 'Not comparable',
+  opensAt: 'Opens {{time}}',
+  peakOfDay: 'Peak {{day}}',
+  lowOfDay: 'Low {{day}}',
 } satisfies SectionOf<'home', 'en'>;

@@ -99,4 +99,5 @@ export const homePanels = {
   columns: 'Columns',
   noFestival: 'No festival has been counted yet',
   noCommonPeak: 'Stores in several time zones have no common peak hour; choose a store',
+  openNow: '{{n}} of {{all}} open',
 } satisfies SectionOf<'homePanels', 'en'>;

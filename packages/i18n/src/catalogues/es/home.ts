@@ -136,4 +136,7 @@ export const home = {
     upTo: 'Comparado hasta {{time}}',
   },
   notComparable: 'No comparable',
+  opensAt: 'Abre a las {{time}}',
+  peakOfDay: 'Pico {{day}}',
+  lowOfDay: 'Mínimo {{day}}',
 } satisfies SectionOf<'home', 'es'>;

@@ -102,4 +102,5 @@ export const homePanels = {
   columns: 'Columnas',
   noFestival: 'Aún no se ha contado ningún festivo',
   noCommonPeak: 'Las tiendas de varias zonas horarias no tienen una hora punta común; elija una tienda',
+  openNow: '{{n}} de {{all}} abiertas',
 } satisfies SectionOf<'homePanels', 'es'>;

@@ -137,4 +137,7 @@ export const home = {
     upTo: 'Comparé jusqu’à {{time}}',
   },
   notComparable: 'Non comparable',
+  opensAt: 'Ouvre à {{time}}',
+  peakOfDay: 'Pointe {{day}}',
+  lowOfDay: 'Creux {{day}}',
 } satisfies SectionOf<'home', 'fra'>;

@@ -105,4 +105,5 @@ export const homePanels = {
   noFestival: 'Aucune fête comptée pour l’instant',
   noCommonPeak:
     'Des magasins de plusieurs fuseaux horaires n’ont pas d’heure de pointe commune ; choisissez un magasin',
+  openNow: '{{n}} sur {{all}} ouverts',
 } satisfies SectionOf<'homePanels', 'fra'>;

@@ -127,4 +127,7 @@ export const home = {
     upTo: '{{time}} तक तुलना',
   },
   notComparable: 'तुलना योग्य नहीं',
+  opensAt: '{{time}} बजे खुलेगा',
+  peakOfDay: 'चरम {{day}}',
+  lowOfDay: 'न्यूनतम {{day}}',
 } satisfies SectionOf<'home', 'hin'>;

@@ -99,4 +99,5 @@ export const homePanels = {
   columns: 'कॉलम',
   noFestival: 'अभी तक किसी त्योहार की गिनती नहीं हुई',
   noCommonPeak: 'अलग-अलग समय क्षेत्रों के स्टोर का कोई साझा पीक घंटा नहीं होता; एक स्टोर चुनें',
+  openNow: '{{all}} में से {{n}} खुले',
 } satisfies SectionOf<'homePanels', 'hin'>;

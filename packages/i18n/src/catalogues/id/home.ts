@@ -122,4 +122,7 @@ export const home = {
     upTo: 'Dibandingkan sampai {{time}}',
   },
   notComparable: 'Tidak dapat dibandingkan',
+  opensAt: 'Buka {{time}}',
+  peakOfDay: 'Puncak {{day}}',
+  lowOfDay: 'Terendah {{day}}',
 } satisfies SectionOf<'home', 'id'>;

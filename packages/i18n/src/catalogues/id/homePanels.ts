@@ -96,4 +96,5 @@ export const homePanels = {
   columns: 'Kolom',
   noFestival: 'Belum ada hari raya yang terhitung',
   noCommonPeak: 'Toko di beberapa zona waktu tidak punya jam puncak yang sama; pilih satu toko',
+  openNow: '{{n}} dari {{all}} buka',
 } satisfies SectionOf<'homePanels', 'id'>;

@@ -136,4 +136,7 @@ export const home = {
     upTo: 'Confronto fino alle {{time}}',
   },
   notComparable: 'Non confrontabile',
+  opensAt: 'Apre alle {{time}}',
+  peakOfDay: 'Picco {{day}}',
+  lowOfDay: 'Minimo {{day}}',
 } satisfies SectionOf<'home', 'it'>;

@@ -102,4 +102,5 @@ export const homePanels = {
   columns: 'Colonne',
   noFestival: 'Ancora nessuna festività conteggiata',
   noCommonPeak: 'I punti vendita in più fusi orari non hanno un picco comune; scegliere un punto vendita',
+  openNow: '{{n}} di {{all}} aperti',
 } satisfies SectionOf<'homePanels', 'it'>;

@@ -120,4 +120,7 @@ export const home = {
     upTo: '{{time}} までの比較',
   },
   notComparable: '比較不可',
+  opensAt: '{{time}} 開店',
+  peakOfDay: '{{day}}のピーク',
+  lowOfDay: '{{day}}の最少',
 } satisfies SectionOf<'home', 'jp'>;

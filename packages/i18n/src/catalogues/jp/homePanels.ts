@@ -96,4 +96,5 @@ export const homePanels = {
   columns: '表示する列',
   noFestival: '計測された祝祭日はまだありません',
   noCommonPeak: '複数のタイムゾーンの店舗に共通のピーク時間帯はありません。店舗を選んでください',
+  openNow: '{{all}}店舗中{{n}}店舗が営業中',
 } satisfies SectionOf<'homePanels', 'jp'>;

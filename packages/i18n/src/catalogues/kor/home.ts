@@ -120,4 +120,7 @@ export const home = {
     upTo: '{{time}}까지 비교',
   },
   notComparable: '비교 불가',
+  opensAt: '{{time}} 개점',
+  peakOfDay: '{{day}} 최고',
+  lowOfDay: '{{day}} 최저',
 } satisfies SectionOf<'home', 'kor'>;

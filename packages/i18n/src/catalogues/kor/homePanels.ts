@@ -96,4 +96,5 @@ export const homePanels = {
   columns: '표시할 열',
   noFestival: '아직 집계된 명절이 없습니다',
   noCommonPeak: '시간대가 다른 매장에는 공통 피크 시간이 없습니다. 매장을 선택하세요',
+  openNow: '{{all}}개 중 {{n}}개 영업 중',
 } satisfies SectionOf<'homePanels', 'kor'>;

@@ -130,4 +130,7 @@ export const home = {
     upTo: 'Vergeleken tot {{time}}',
   },
   notComparable: 'Niet vergelijkbaar',
+  opensAt: 'Opent om {{time}}',
+  peakOfDay: 'Piek {{day}}',
+  lowOfDay: 'Dal {{day}}',
 } satisfies SectionOf<'home', 'nl'>;

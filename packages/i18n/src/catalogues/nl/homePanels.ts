@@ -99,4 +99,5 @@ export const homePanels = {
   columns: 'Kolommen',
   noFestival: 'Nog geen feestdag geteld',
   noCommonPeak: 'Winkels in verschillende tijdzones hebben geen gezamenlijk piekuur; kies een winkel',
+  openNow: '{{n}} van {{all}} open',
 } satisfies SectionOf<'homePanels', 'nl'>;

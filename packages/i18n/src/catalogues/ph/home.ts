@@ -134,4 +134,7 @@ export const home = {
     upTo: 'Inihambing hanggang {{time}}',
   },
   notComparable: 'Hindi maihahambing',
+  opensAt: 'Magbubukas {{time}}',
+  peakOfDay: 'Pinakamataas {{day}}',
+  lowOfDay: 'Pinakamababa {{day}}',
 } satisfies SectionOf<'home', 'ph'>;

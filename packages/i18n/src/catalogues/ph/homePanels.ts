@@ -100,4 +100,5 @@ export const homePanels = {
   columns: 'Mga column',
   noFestival: 'Wala pang pistang nabilang',
   noCommonPeak: 'Walang iisang rurok na oras ang mga tindahan sa magkakaibang time zone; pumili ng tindahan',
+  openNow: '{{n}} sa {{all}} ang bukas',
 } satisfies SectionOf<'homePanels', 'ph'>;

@@ -142,4 +142,7 @@ export const home = {
     upTo: 'Сравнение до {{time}}',
   },
   notComparable: 'Нельзя сравнить',
+  opensAt: 'Откроется в {{time}}',
+  peakOfDay: 'Пик {{day}}',
+  lowOfDay: 'Минимум {{day}}',
 } satisfies SectionOf<'home', 'ru'>;

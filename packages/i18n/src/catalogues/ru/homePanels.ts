@@ -106,4 +106,5 @@ export const homePanels = {
   columns: 'Столбцы',
   noFestival: 'Ни одного праздника ещё не посчитано',
   noCommonPeak: 'У магазинов в разных часовых поясах нет общего часа пик; выберите магазин',
+  openNow: 'Открыто {{n}} из {{all}}',
 } satisfies SectionOf<'homePanels', 'ru'>;

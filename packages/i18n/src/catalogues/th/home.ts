@@ -120,4 +120,7 @@ export const home = {
     upTo: 'เปรียบเทียบถึง {{time}}',
   },
   notComparable: 'เปรียบเทียบไม่ได้',
+  opensAt: 'เปิด {{time}}',
+  peakOfDay: 'สูงสุด {{day}}',
+  lowOfDay: 'ต่ำสุด {{day}}',
 } satisfies SectionOf<'home', 'th'>;

@@ -96,4 +96,5 @@ export const homePanels = {
   columns: 'คอลัมน์',
   noFestival: 'ยังไม่มีเทศกาลที่นับได้',
   noCommonPeak: 'ร้านในหลายเขตเวลาไม่มีชั่วโมงพีคร่วมกัน กรุณาเลือกร้าน',
+  openNow: 'เปิดอยู่ {{n}} จาก {{all}}',
 } satisfies SectionOf<'homePanels', 'th'>;

@@ -128,4 +128,7 @@ export const home = {
     upTo: 'Karşılaştırma: {{time}} itibarıyla',
   },
   notComparable: 'Karşılaştırılamaz',
+  opensAt: '{{time}} açılır',
+  peakOfDay: 'Zirve {{day}}',
+  lowOfDay: 'En düşük {{day}}',
 } satisfies SectionOf<'home', 'tr'>;

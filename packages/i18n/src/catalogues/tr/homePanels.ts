@@ -99,4 +99,5 @@ export const homePanels = {
   columns: 'Sütunlar',
   noFestival: 'Henüz sayılmış bir bayram yok',
   noCommonPeak: 'Farklı saat dilimlerindeki mağazaların ortak bir yoğun saati olmaz; bir mağaza seçin',
+  openNow: '{{n}} / {{all}} açık',
 } satisfies SectionOf<'homePanels', 'tr'>;

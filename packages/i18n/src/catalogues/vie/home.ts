@@ -120,4 +120,7 @@ export const home = {
     upTo: 'So sánh đến {{time}}',
   },
   notComparable: 'Không so sánh được',
+  opensAt: 'Mở cửa lúc {{time}}',
+  peakOfDay: 'Cao điểm {{day}}',
+  lowOfDay: 'Thấp điểm {{day}}',
 } satisfies SectionOf<'home', 'vie'>;

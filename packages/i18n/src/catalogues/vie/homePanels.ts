@@ -96,4 +96,5 @@ export const homePanels = {
   columns: 'Chọn cột',
   noFestival: 'Chưa có dịp lễ nào được đếm',
   noCommonPeak: 'Các cửa hàng ở nhiều múi giờ không có giờ cao điểm chung; hãy chọn một cửa hàng',
+  openNow: '{{n}}/{{all}} đang mở',
 } satisfies SectionOf<'homePanels', 'vie'>;

@@ -129,4 +129,7 @@ export const home = {
     upTo: '对比截至 {{time}}',
   },
   notComparable: '不可比',
+  opensAt: '{{time}} 开门',
+  peakOfDay: '{{day}} 高峰',
+  lowOfDay: '{{day}} 低谷',
 };

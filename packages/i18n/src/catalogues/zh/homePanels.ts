@@ -95,4 +95,5 @@ export const homePanels = {
   columns: '列设置',
   noFestival: '还没有统计到节假日',
   noCommonPeak: '门店分属多个时区，没有共同的高峰时段；请选择一家门店',
+  openNow: '{{all}} 个中 {{n}} 个营业中',
 };

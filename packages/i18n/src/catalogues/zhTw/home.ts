@@ -120,4 +120,7 @@ export const home = {
     upTo: '比較截至 {{time}}',
   },
   notComparable: '不可比',
+  opensAt: '{{time}} 開門',
+  peakOfDay: '{{day}} 高峰',
+  lowOfDay: '{{day}} 低谷',
 } satisfies SectionOf<'home', 'zhTw'>;

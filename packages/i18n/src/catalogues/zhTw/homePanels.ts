@@ -96,4 +96,5 @@ export const homePanels = {
   columns: '欄位設定',
   noFestival: '尚未統計到節慶',
   noCommonPeak: '門市分屬多個時區，沒有共同的尖峰時段；請選擇一家門市',
+  openNow: '{{all}} 個中 {{n}} 個營業中',
 } satisfies SectionOf<'homePanels', 'zhTw'>;

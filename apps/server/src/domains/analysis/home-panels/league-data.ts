@@ -1,11 +1,12 @@
 import type { Metric, Metrics } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
-import { wholeDayWindow } from '@portico/counting/business-hours';
+import { parseWorkTime, wholeDayWindow } from '@portico/counting/business-hours';
 import type { PeriodCounts } from '@portico/counting/completeness';
 import { addMetrics, type CalculationSettings, computeItem, findRatios } from '@portico/counting/items';
 import { findLeftOutReason } from '@portico/counting/like-for-like';
 import { addDays, dayStart } from '@portico/counting/local-time';
+import { findLaterOpening, findOpeningState } from '@portico/counting/opening-state';
 import { type ComparedRange, type LocalRange, resolveRange } from '@portico/counting/ranges';
 import type { EntityRow } from '../../organisations/index.ts';
 import { createCountingStartLookup } from '../counting-start.ts';
@@ -22,6 +23,9 @@ const sparklineDays = 28;
 /** The data of one entity. */
 export type LeagueEntity = {
   entity: EntityRow;
+  isOpen: boolean;
+  /** Local time at which it opens later today; null: it is open, or opens on another day. */
+  opensAt: number | null;
   settings: CalculationSettings;
   sums: ComparedPlaceSums;
   monthSums: ComparedPlaceSums;
@@ -84,19 +88,22 @@ type LeagueGroupData = Record<'comparison' | 'monthComparison', PlaceComparison>
 function createLeagueEntityBuilder(
   devices: readonly InstalledDevice[],
   { entities, settings }: ZoneSettingsGroup,
-  { item, range }: LeagueGroupQuery,
+  { item, range, now }: LeagueGroupQuery,
   { comparison, monthComparison, periods, basePeriods, monthPeriods }: LeagueGroupData,
   month: ComparedRange,
 ): (entity: EntityRow) => LeagueEntity {
   const countingStartOf = createCountingStartLookup(devices, entities, item);
   const valueOf = (sums: Metrics) => computeItem(item, sums, settings);
   return (entity) => {
+    const clock = [computeEntityLocalTime(entity, now), parseWorkTime(entity.workTime)] as const;
     const [own, monthly] = [comparison.placeSums(entity.id), monthComparison.placeSums(entity.id)];
     const countingStart = countingStartOf([entity.id]);
     const values = { compared: valueOf(own.compared), base: valueOf(own.base) };
     const monthValues = { compared: valueOf(monthly.compared), base: valueOf(monthly.base) };
     return {
       entity,
+      isOpen: findOpeningState(...clock).isOpen,
+      opensAt: findLaterOpening(...clock),
       settings,
       sums: own,
       monthSums: monthly,

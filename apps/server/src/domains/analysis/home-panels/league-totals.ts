@@ -45,6 +45,7 @@ export function computeLeagueTotals(
       value: computeTotal(leagueEntities, ({ sums }) => sums.value),
       completeness: mergeCompleteness(leagueEntities.map(({ periods }) => periods)),
       entities: leagueEntities.length,
+      open: leagueEntities.filter(({ isOpen }) => isOpen).length,
     },
     likeForLike: compareTotals(comparable, ({ sums }) => sums),
     withoutGaps: {

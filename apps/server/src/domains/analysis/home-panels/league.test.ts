@@ -75,7 +75,12 @@ test('rank changes are counted among comparable stores only', async () => {
 test('totals cover all stores, comparable ones, and those without gaps', async () => {
   const { totals } = await league({ size: 1 });
   // An hour that has just ended is not late yet.
-  expect(totals.all).toEqual({ value: 750, entities: 5, completeness: (3 + 8 + 3 + 0 + 2) / (3 + 8 + 3 + 3 + 3) });
+  expect(totals.all).toEqual({
+    value: 750,
+    entities: 5,
+    open: 5,
+    completeness: (3 + 8 + 3 + 0 + 2) / (3 + 8 + 3 + 3 + 3),
+  });
   expect(totals.likeForLike).toEqual({ compared: 550, base: 588, growth: -38 / 588, entities: 3 });
   expect(totals.withoutGaps).toEqual({
     compared: 490,

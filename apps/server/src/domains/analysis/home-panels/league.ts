@@ -9,7 +9,7 @@ import { mergeCompleteness } from '@portico/counting/completeness';
 import { isTooIncomplete } from '@portico/counting/explanation';
 import { computeGrowth } from '@portico/counting/growth';
 import { findRequiredMetrics } from '@portico/counting/items';
-import { dayStart } from '@portico/counting/local-time';
+import { dayStart, formatLocal } from '@portico/counting/local-time';
 import { computeRanks } from '@portico/counting/rank';
 import { computePace, computeTargetCompletion, type DueTarget } from '@portico/counting/targets';
 import type { App } from '../../../platform/app.ts';
@@ -204,7 +204,7 @@ function rankEntities(leagueEntities: readonly LeagueEntity[]): RankedEntity[] {
 
 function toLeagueRow(row: RankedEntityWithTarget): Omit<Row, 'days'> {
   const { entity, rank, rankChange, value, compared, base, leftOut, periods, monthValue, monthPeriods } = row;
-  const { target, targetToDate, completion, pace } = row;
+  const { opensAt, target, targetToDate, completion, pace } = row;
   return {
     id: entity.id,
     name: entity.name,
@@ -216,6 +216,7 @@ function toLeagueRow(row: RankedEntityWithTarget): Omit<Row, 'days'> {
     growth: leftOut === null ? computeGrowth(compared, base) : null,
     leftOut,
     completeness: mergeCompleteness([periods]),
+    opensAt: opensAt === null ? null : formatLocal(opensAt),
     month: monthValue,
     monthCompleteness: mergeCompleteness([monthPeriods]),
     target,

@@ -116,6 +116,6 @@ test('panels keep the order the user chose, hidden ones stay hidden', async () =
   const { result } = await server.call(homePanelRoutes.setPanels, partialChoice, { token: me.token });
   expect(result.hidden).toEqual(['peaks']);
   expect(result.shown.indexOf('entrances')).toBeLessThan(result.shown.indexOf('trend'));
-  expect(result.shown.indexOf('inside')).toBe(result.shown.indexOf('trend') + 1);
+  expect(result.shown.indexOf('league')).toBe(result.shown.indexOf('trend') + 1);
   expect(new Set(result.shown).size).toBe(own.length - 1);
 });

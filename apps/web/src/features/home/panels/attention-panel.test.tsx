@@ -43,6 +43,8 @@ test('showing more rows keeps the shown ones', async () => {
       <QueryClientProvider client={new QueryClient()}>
         <AttentionPanel
           view={readHomeAddress(new URLSearchParams())}
+          day={null}
+          hasLeague
           store={null}
           item="flowIn"
           statistics={undefined}

@@ -19,6 +19,7 @@ const row = (id: number, name: string, target: object) => ({
   ...compared,
   leftOut: null,
   completeness: 1,
+  opensAt: null as string | null,
   days: Array.from({ length: 28 }, () => 7),
   month: 20_800,
   monthCompleteness: 1,
@@ -48,7 +49,7 @@ beforeEach(() => {
       ],
       totalElements: 3,
       totals: {
-        all: { value: 800, completeness: 1, entities: 2 },
+        all: { value: 800, completeness: 1, entities: 3, open: 1 },
         likeForLike,
         withoutGaps: { ...likeForLike, gaps: [], gapCount: 0 },
         month: { ...likeForLike, value: 41_600 },
@@ -72,6 +73,8 @@ const draw = () =>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <LeaguePanel
           view={readHomeAddress(new URLSearchParams())}
+          day={null}
+          hasLeague
           store={null}
           item="flowIn"
           statistics={undefined}

@@ -1,9 +1,9 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { addMonths, formatLocal, monthStart, parseLocal } from '@portico/counting/local-time';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnalysisExportButton } from '../../../pickers/analysis-export.tsx';
-import { formatComparisonPeriod } from '../../../pickers/format-local-time.ts';
+import { formatComparisonPeriod, formatTimeOfDay } from '../../../pickers/format-local-time.ts';
 import { formatValueChange } from '../../../pickers/format-value-change.ts';
 import { IncompleteMark } from '../../../pickers/incomplete-mark.tsx';
 import { isIncomplete } from '../../../pickers/is-incomplete.ts';
@@ -18,6 +18,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { renderElementPicture } from '../../../ui/render-element-picture.ts';
 import { EmptySection } from '../../../ui/section-states.tsx';
 import { SkeletonBar } from '../../../ui/skeleton.tsx';
+import { isolateDirection } from '../../../ui/text-direction.ts';
 import { useHiddenColumns } from '../../../ui/use-hidden-columns.ts';
 import { useLanguageTag } from '../../../ui/use-language-tag.ts';
 import { phoneQuery, useMediaQuery } from '../../../ui/use-media-query.ts';
@@ -28,11 +29,10 @@ import { RefusedComparison, useComparisonRefusal } from '../refused-comparison.t
 import styles from './league.module.css';
 import { LeaguePager } from './league-pager.tsx';
 import { type LeagueRow, toLeagueQuery, useLeague } from './league-requests.ts';
+import { type Column, type ColumnKey, LeagueTable, type RowsProps } from './league-table.tsx';
 import { MonthCompletion, MonthPace, MonthTarget } from './league-target.tsx';
+import { LeagueTotalRow } from './league-total-row.tsx';
 import { Sparkline } from './sparkline.tsx';
-
-type ColumnKey = LeagueSort | 'days';
-type Column = { key: ColumnKey; label: string; isNumber: boolean; cell: (row: LeagueRow) => ReactNode };
 
 /** Columns that first sort in descending order. The others first sort in ascending order, so changes start with the worst. */
 const fromLargest: readonly LeagueSort[] = ['value', 'month', 'target', 'completion'];
@@ -58,7 +58,7 @@ export default function LeaguePanel({ view, item, onViewChange }: HomePanelProps
   const records = { value: recordsOf(data?.range), month: recordsOf(data && monthOf(data.asOf)) };
   // Without any target, the target columns would be empty in every row.
   const hasTarget = (data?.totals.withTarget ?? 0) > 0;
-  const columns = useColumns(item, (store) => onViewChange({ store }), records).filter(
+  const columns = useColumns(view, item, (store) => onViewChange({ store }), records).filter(
     ({ key }) => hasTarget || !ofTarget.includes(key),
   );
   const [away, setAway] = useHiddenColumns('league', []);
@@ -71,10 +71,16 @@ export default function LeaguePanel({ view, item, onViewChange }: HomePanelProps
   const detail =
     data === undefined
       ? undefined
-      : t('homePanels.leagueDetail', {
-          item: t(`words.items.${data.item}`),
-          base: formatComparisonPeriod(t, view.range, data.baseRange, tag),
-        });
+      : [
+          t('homePanels.openNow', {
+            n: formatCount(data.totals.all.open, tag),
+            all: formatCount(data.totals.all.entities, tag),
+          }),
+          t('homePanels.leagueDetail', {
+            item: t(`words.items.${data.item}`),
+            base: formatComparisonPeriod(t, view.range, data.baseRange, tag),
+          }),
+        ].join(' · ');
   const given = { columns: shown, rows: data?.content, view, onSort: sort };
   return (
     <Panel
@@ -113,7 +119,15 @@ export default function LeaguePanel({ view, item, onViewChange }: HomePanelProps
         <EmptySection text={t('home.noStores')} />
       ) : (
         <div ref={place} data-stale={league.isPlaceholderData}>
-          {isPhone ? <Cards {...given} /> : <Table {...given} name={t('home.stores')} />}
+          {isPhone ? (
+            <Cards {...given} />
+          ) : (
+            <LeagueTable
+              {...given}
+              name={t('home.stores')}
+              total={data === undefined ? null : <LeagueTotalRow league={data} columns={shown} />}
+            />
+          )}
           {data !== undefined && (
             <LeaguePager
               {...view.league}
@@ -138,6 +152,7 @@ function monthOf(asOf: string): Span {
 }
 
 function useColumns(
+  { range }: HomeView,
   item: StatisticItem,
   onStore: (store: number) => void,
   recordsOf: { value: RecordsOf; month: RecordsOf },
@@ -180,17 +195,25 @@ function useColumns(
       key: 'value',
       label: t(`words.items.${item}`),
       isNumber: true,
-      cell: (row) => (
-        <RecordsButton query={recordsOf.value(row)} figure={`${row.name} ${formatFigure(row.value, kind, tag).exact}`}>
-          <Figure className={styles.value} value={row.value} kind={kind} abbreviated={false} reason={nothing} />
-        </RecordsButton>
-      ),
+      cell: (row) =>
+        range === 'today' && row.opensAt !== null ? (
+          <span className={styles.later}>
+            {t('home.opensAt', { time: isolateDirection(formatTimeOfDay(row.opensAt, tag)) })}
+          </span>
+        ) : (
+          <RecordsButton
+            query={recordsOf.value(row)}
+            figure={`${row.name} ${formatFigure(row.value, kind, tag).exact}`}
+          >
+            <Figure className={styles.value} value={row.value} kind={kind} abbreviated={false} reason={nothing} />
+          </RecordsButton>
+        ),
     },
     {
       key: 'growth',
       label: t('home.change'),
       isNumber: true,
-      cell: (row) => <RowChange row={row} item={item} />,
+      cell: (row) => (range === 'today' && row.opensAt !== null ? null : <RowChange row={row} item={item} />),
     },
     { key: 'days', label: t('homePanels.days28'), isNumber: false, cell: (row) => <Days row={row} item={item} /> },
     {
@@ -255,80 +278,6 @@ function Days({ row, item }: { row: LeagueRow; item: StatisticItem }) {
       <Sparkline values={row.days} />
       <span className="heard">{text}</span>
     </span>
-  );
-}
-
-type RowsProps = {
-  columns: readonly Column[];
-  /** undefined: still loading. */
-  rows: readonly LeagueRow[] | undefined;
-  view: HomeView;
-  onSort: (key: LeagueSort) => void;
-};
-
-function Table({ columns, rows, view, onSort, name }: RowsProps & { name: string }) {
-  const { sort, descending } = view.league;
-  return (
-    <div className={styles.frame}>
-      <table className={styles.table} aria-label={name} data-picture="">
-        <thead>
-          <tr>
-            {columns.map(({ key, label, isNumber }) =>
-              key === 'days' ? (
-                <th key={key} scope="col">
-                  {label}
-                </th>
-              ) : (
-                <th
-                  key={key}
-                  scope="col"
-                  data-number={isNumber}
-                  aria-sort={sort === key ? (descending ? 'descending' : 'ascending') : 'none'}
-                >
-                  <button type="button" className={styles.sort} onClick={() => onSort(key)}>
-                    {label}
-                    {sort === key && <Arrow descending={descending} />}
-                  </button>
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows === undefined
-            ? Array.from({ length: 5 }, (_, row) => (
-                <tr key={row}>
-                  <td colSpan={columns.length}>
-                    <SkeletonBar width="100%" />
-                  </td>
-                </tr>
-              ))
-            : rows.map((row) => (
-                <tr key={row.id}>
-                  {columns.map(({ key, isNumber, cell }) =>
-                    key === 'name' ? (
-                      <th key={key} scope="row">
-                        {cell(row)}
-                      </th>
-                    ) : (
-                      <td key={key} data-number={isNumber}>
-                        {cell(row)}
-                      </td>
-                    ),
-                  )}
-                </tr>
-              ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Arrow({ descending }: { descending: boolean }) {
-  return (
-    <svg width="8" height="6" viewBox="0 0 8 6" aria-hidden="true">
-      <path d={descending ? 'M4 6 0 0h8z' : 'M4 0 8 6H0z'} fill="currentColor" />
-    </svg>
   );
 }
 

@@ -9,8 +9,14 @@ import { RefusedComparison, useComparisonRefusal } from '../refused-comparison.t
 import styles from './league.module.css';
 import type { LeagueRow } from './league-requests.ts';
 
+/** The figures of a month against its target; `id` 0: of all stores. */
+export type MonthFigures = Pick<
+  LeagueRow,
+  'id' | 'month' | 'monthCompleteness' | 'target' | 'targetToDate' | 'completion' | 'pace'
+>;
+
 /** The month's target as a bar, with a tick at the part expected by now. */
-export function MonthTarget({ row: { month, target, targetToDate } }: { row: LeagueRow }) {
+export function MonthTarget({ row: { month, target, targetToDate } }: { row: MonthFigures }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   if (target === null) return <None />;
@@ -29,18 +35,18 @@ export function MonthTarget({ row: { month, target, targetToDate } }: { row: Lea
 }
 
 /** The reached share of the month's target. */
-export function MonthCompletion({ row: { target, completion } }: { row: LeagueRow }) {
+export function MonthCompletion({ row: { target, completion } }: { row: MonthFigures }) {
   const tag = useLanguageTag();
   return target === null ? <None /> : formatShare(completion, tag);
 }
 
 /** How far the month is ahead of or behind the part of its target expected by now. */
-export function MonthPace({ row: { id, month, monthCompleteness, target, pace } }: { row: LeagueRow }) {
+export function MonthPace({ row: { id, month, monthCompleteness, target, pace } }: { row: MonthFigures }) {
   const refusal = useComparisonRefusal({ completeness: monthCompleteness, isOfPageRange: false });
   const { t } = useTranslation();
   const tag = useLanguageTag();
   if (target === null) return <None />;
-  if (refusal !== null) return <RefusedComparison reason={refusal} store={id} />;
+  if (refusal !== null) return <RefusedComparison reason={refusal} store={id === 0 ? null : id} />;
   if (pace !== null) return <ChangeIndicator {...formatChange(pace - 1, tag)} />;
   return month === null ? '—' : <span title={t('progress.tooEarlyHint')}>{t('progress.tooEarly')}</span>;
 }

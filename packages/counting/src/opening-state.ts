@@ -1,5 +1,5 @@
-import { isInsideWindow, lastsTwentyFourHours, type TimeWindow } from '@portico/counting/business-hours';
-import { addDays, daySeconds, dayStart } from '@portico/counting/local-time';
+import { isInsideWindow, lastsTwentyFourHours, type TimeWindow } from './business-hours.ts';
+import { addDays, daySeconds, dayStart } from './local-time.ts';
 
 /** Whether a place is open, since when and until when; or closed, and when it opens next. All in local seconds. */
 export type OpeningState = { isOpen: true; since: number; until: number } | { isOpen: false; opensAt: number };
@@ -12,4 +12,10 @@ export function findOpeningState(local: number, window: TimeWindow): OpeningStat
     return { isOpen: false, opensAt: addDays(since, 1) };
   const length = ((window.endSecond - window.startSecond + daySeconds) % daySeconds) + 1;
   return { isOpen: true, since, until: since + length };
+}
+
+/** When a place opens later on the same day, in local seconds; null: it is open, or does not open any more today. */
+export function findLaterOpening(local: number, window: TimeWindow): number | null {
+  const state = findOpeningState(local, window);
+  return !state.isOpen && dayStart(state.opensAt) === dayStart(local) ? state.opensAt : null;
 }

@@ -1,7 +1,7 @@
-import { parseWorkTime } from '@portico/counting/business-hours';
-import { formatLocal, parseLocal } from '@portico/counting/local-time';
 import { expect, test } from 'vitest';
-import { findOpeningState } from './opening-state.ts';
+import { parseWorkTime } from './business-hours.ts';
+import { formatLocal, parseLocal } from './local-time.ts';
+import { findLaterOpening, findOpeningState } from './opening-state.ts';
 
 function opening(workTime: string, local: string): string {
   const found = findOpeningState(parseLocal(local), parseWorkTime(workTime));
@@ -35,4 +35,16 @@ test('the time from since to until is the length of the opening hours', () => {
   expect(['10:00~22:00', '18:00~02:00', '00:00~24:00'].map((hours) => Math.floor(lengthOf(hours)))).toEqual([
     12, 8, 24,
   ]);
+});
+
+test.each([
+  ['10:00:00~22:00:00', '2026-11-22 09:59', '2026-11-22 10:00:00'],
+  ['10:00:00~22:00:00', '2026-11-22 10:00', null],
+  ['10:00:00~22:00:00', '2026-11-22 22:40', null],
+  ['18:00:00~02:00:00', '2026-11-23 01:00', null],
+  ['18:00:00~02:00:00', '2026-11-23 03:00', '2026-11-23 18:00:00'],
+  ['00:00:00~23:59:59', '2026-11-22 03:00', null],
+])('with hours %s, a place opens later on %s: %s', (workTime, local, opensAt) => {
+  const found = findLaterOpening(parseLocal(local), parseWorkTime(workTime));
+  expect(found === null ? null : formatLocal(found)).toBe(opensAt);
 });
