@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'التقدم نحو الهدف',
-  detail: '{{item}} · الخط يشير إلى المستحق حتى الآن وفق ساعات العمل',
+  detail: '{{item}} · الخط = المتوقع حتى الآن',
   target: 'الهدف',
   completion: 'المحقق',
   pace: 'الوتيرة',
@@ -12,10 +12,15 @@ export const progress = {
   exceeded: 'زيادة {{value}}',
   missed: 'نقص {{value}}',
   setTargets: 'تحديد الأهداف',
-  withoutTarget: 'متاجر بلا هدف، غير محتسبة: {{n}}',
+  withoutTarget_zero: 'لا متاجر بلا هدف، خارج الحساب',
+  withoutTarget_one: 'متجر واحد بلا هدف، خارج الحساب',
+  withoutTarget_two: 'متجران بلا هدف، خارج الحساب',
+  withoutTarget_few: '{{n}} متاجر بلا هدف، خارج الحساب',
+  withoutTarget_many: '{{n}} متجرًا بلا هدف، خارج الحساب',
+  withoutTarget_other: '{{n}} متجر بلا هدف، خارج الحساب',
   monitoring: 'أهداف جميع المتاجر',
-  monitoringDetail: 'المتأخر: {{behind}} من {{total}}',
+  monitoringDetail: '{{behind}} من {{total}} متأخرة',
   noTargets: 'لم تُحدد أهداف بعد',
-  noneSet: 'بلا هدف: {{n}}',
-  gaps: 'ببيانات ناقصة: {{n}}',
+  noneSet: '{{n}} بلا هدف',
+  gaps: '{{n}} ببيانات ناقصة',
 } satisfies SectionOf<'progress', 'ara'>;

@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Avancement de l’objectif',
-  detail: '{{item}} · le trait marque ce qui est attendu à cette heure, selon les horaires',
+  detail: '{{item}} · trait = attendu à ce stade',
   target: 'Objectif',
   completion: 'Atteint',
   pace: 'Rythme',
@@ -12,10 +12,12 @@ export const progress = {
   exceeded: '{{value}} au-dessus',
   missed: '{{value}} en dessous',
   setTargets: 'Fixer des objectifs',
-  withoutTarget: 'Magasins sans objectif, non comptés : {{n}}',
+  withoutTarget_one: '{{n}} magasin sans objectif, non compté',
+  withoutTarget_many: '{{n}} de magasins sans objectif, non comptés',
+  withoutTarget_other: '{{n}} magasins sans objectif, non comptés',
   monitoring: 'Objectifs de tous les magasins',
-  monitoringDetail: 'En retard : {{behind}} sur {{total}}',
+  monitoringDetail: '{{behind}} sur {{total}} en retard',
   noTargets: 'Aucun objectif n’est encore fixé',
-  noneSet: 'Sans objectif : {{n}}',
-  gaps: 'Avec des données incomplètes : {{n}}',
+  noneSet: '{{n}} sans objectif',
+  gaps: '{{n}} avec données incomplètes',
 } satisfies SectionOf<'progress', 'fra'>;

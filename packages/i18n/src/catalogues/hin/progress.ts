@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'लक्ष्य की प्रगति',
-  detail: '{{item}} · रेखा दिखाती है कि खुलने के समय के अनुसार अब तक कितना होना चाहिए',
+  detail: '{{item}} · रेखा = अब तक अपेक्षित',
   target: 'लक्ष्य',
   completion: 'पूरा',
   pace: 'गति',
@@ -12,10 +12,11 @@ export const progress = {
   exceeded: '{{value}} अधिक',
   missed: '{{value}} कम',
   setTargets: 'लक्ष्य तय करें',
-  withoutTarget: 'बिना लक्ष्य के स्टोर, शामिल नहीं: {{n}}',
+  withoutTarget_one: 'बिना लक्ष्य वाले {{n}} स्टोर शामिल नहीं',
+  withoutTarget_other: 'बिना लक्ष्य वाले {{n}} स्टोर शामिल नहीं',
   monitoring: 'सभी स्टोर के लक्ष्य',
-  monitoringDetail: 'पीछे: {{total}} में से {{behind}}',
+  monitoringDetail: '{{total}} में से {{behind}} पीछे',
   noTargets: 'अभी कोई लक्ष्य तय नहीं है',
-  noneSet: 'बिना लक्ष्य: {{n}}',
-  gaps: 'अधूरा डेटा: {{n}}',
+  noneSet: '{{n}} बिना लक्ष्य के',
+  gaps: '{{n}} में डेटा अधूरा',
 } satisfies SectionOf<'progress', 'hin'>;

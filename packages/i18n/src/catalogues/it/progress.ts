@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Avanzamento dell’obiettivo',
-  detail: '{{item}} · la tacca indica quanto è atteso a quest’ora, secondo gli orari',
+  detail: '{{item}} · tacca = atteso finora',
   target: 'Obiettivo',
   completion: 'Raggiunto',
   pace: 'Ritmo',
@@ -12,10 +12,12 @@ export const progress = {
   exceeded: '{{value}} oltre',
   missed: '{{value}} sotto',
   setTargets: 'Imposta gli obiettivi',
-  withoutTarget: 'Punti vendita senza obiettivo, non inclusi: {{n}}',
+  withoutTarget_one: '{{n}} punto vendita senza obiettivo, non incluso',
+  withoutTarget_many: '{{n}} di punti vendita senza obiettivo, non inclusi',
+  withoutTarget_other: '{{n}} punti vendita senza obiettivo, non inclusi',
   monitoring: 'Obiettivi di tutti i punti vendita',
-  monitoringDetail: 'In ritardo: {{behind}} su {{total}}',
+  monitoringDetail: '{{behind}} di {{total}} in ritardo',
   noTargets: 'Non è ancora stato impostato nessun obiettivo',
-  noneSet: 'Senza obiettivo: {{n}}',
-  gaps: 'Con dati incompleti: {{n}}',
+  noneSet: '{{n}} senza obiettivo',
+  gaps: '{{n}} con dati incompleti',
 } satisfies SectionOf<'progress', 'it'>;

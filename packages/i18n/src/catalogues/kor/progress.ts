@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: '목표 진행',
-  detail: '{{item}} · 세로선은 영업시간 기준으로 지금까지 달성해야 할 수준',
+  detail: '{{item}} · 세로선 = 현재까지 예상치',
   target: '목표',
   completion: '달성',
   pace: '진행',
@@ -12,10 +12,10 @@ export const progress = {
   exceeded: '{{value}} 초과',
   missed: '{{value}} 미달',
   setTargets: '목표 설정',
-  withoutTarget: '목표가 없어 제외된 매장: {{n}}',
+  withoutTarget_other: '목표가 없는 매장 {{n}}곳은 제외',
   monitoring: '전체 매장 목표',
-  monitoringDetail: '뒤처짐: {{total}}개 중 {{behind}}개',
+  monitoringDetail: '{{total}}곳 중 {{behind}}곳 뒤처짐',
   noTargets: '아직 설정된 목표가 없습니다',
-  noneSet: '목표 없음: {{n}}',
-  gaps: '데이터 누락: {{n}}',
+  noneSet: '목표 없음 {{n}}곳',
+  gaps: '데이터 누락 {{n}}곳',
 } satisfies SectionOf<'progress', 'kor'>;

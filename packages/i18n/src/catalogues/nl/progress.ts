@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Voortgang naar doel',
-  detail: '{{item}} · het streepje is wat nu volgens de openingstijden bereikt moet zijn',
+  detail: '{{item}} · streepje = nu verwacht',
   target: 'Doel',
   completion: 'Bereikt',
   pace: 'Tempo',
@@ -12,10 +12,11 @@ export const progress = {
   exceeded: '{{value}} erboven',
   missed: '{{value}} eronder',
   setTargets: 'Doelen instellen',
-  withoutTarget: 'Vestigingen zonder doel, niet meegeteld: {{n}}',
+  withoutTarget_one: '{{n}} vestiging zonder doel niet meegeteld',
+  withoutTarget_other: '{{n}} vestigingen zonder doel niet meegeteld',
   monitoring: 'Doelen van alle vestigingen',
-  monitoringDetail: 'Achter: {{behind}} van {{total}}',
+  monitoringDetail: '{{behind}} van {{total}} loopt achter',
   noTargets: 'Er zijn nog geen doelen ingesteld',
-  noneSet: 'Zonder doel: {{n}}',
-  gaps: 'Met ontbrekende gegevens: {{n}}',
+  noneSet: '{{n}} zonder doel',
+  gaps: '{{n}} met ontbrekende gegevens',
 } satisfies SectionOf<'progress', 'nl'>;

@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Выполнение плана',
-  detail: '{{item}} · черта — сколько должно быть к этому часу по режиму работы',
+  detail: '{{item}} · черта = ожидалось к этому времени',
   target: 'План',
   completion: 'Выполнено',
   pace: 'Темп',
@@ -12,10 +12,13 @@ export const progress = {
   exceeded: 'сверх плана {{value}}',
   missed: 'недобор {{value}}',
   setTargets: 'Задать план',
-  withoutTarget: 'Магазины без плана, не учтены: {{n}}',
+  withoutTarget_one: 'Не учтён {{n}} магазин без плана',
+  withoutTarget_few: 'Не учтены {{n}} магазина без плана',
+  withoutTarget_many: 'Не учтены {{n}} магазинов без плана',
+  withoutTarget_other: 'Не учтены {{n}} магазина без плана',
   monitoring: 'Планы всех магазинов',
-  monitoringDetail: 'Отстают: {{behind}} из {{total}}',
+  monitoringDetail: 'Отстают {{behind}} из {{total}}',
   noTargets: 'Планы пока не заданы',
-  noneSet: 'Без плана: {{n}}',
-  gaps: 'С неполными данными: {{n}}',
+  noneSet: '{{n}} без плана',
+  gaps: '{{n}} с пропусками данных',
 } satisfies SectionOf<'progress', 'ru'>;

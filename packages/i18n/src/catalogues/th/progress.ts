@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'ความคืบหน้าสู่เป้าหมาย',
-  detail: '{{item}} · ขีดคือระดับที่ควรถึงในเวลานี้ตามเวลาเปิดร้าน',
+  detail: '{{item}} · ขีด = ระดับที่ควรถึงขณะนี้',
   target: 'เป้าหมาย',
   completion: 'ทำได้',
   pace: 'จังหวะ',
@@ -12,10 +12,10 @@ export const progress = {
   exceeded: 'เกิน {{value}}',
   missed: 'ขาด {{value}}',
   setTargets: 'ตั้งเป้าหมาย',
-  withoutTarget: 'ร้านที่ไม่มีเป้าหมายและไม่ได้นับรวม: {{n}}',
+  withoutTarget_other: 'ไม่รวม {{n}} ร้านที่ไม่มีเป้า',
   monitoring: 'เป้าหมายของทุกร้าน',
-  monitoringDetail: 'ตามหลัง: {{behind}} จาก {{total}}',
+  monitoringDetail: 'ช้ากว่าเป้า {{behind}} จาก {{total}}',
   noTargets: 'ยังไม่ได้ตั้งเป้าหมาย',
-  noneSet: 'ไม่มีเป้าหมาย: {{n}}',
-  gaps: 'ข้อมูลไม่ครบ: {{n}}',
+  noneSet: '{{n}} แห่งไม่มีเป้า',
+  gaps: '{{n}} แห่งข้อมูลไม่ครบ',
 } satisfies SectionOf<'progress', 'th'>;

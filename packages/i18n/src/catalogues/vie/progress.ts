@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Tiến độ mục tiêu',
-  detail: '{{item}} · vạch là mức cần đạt đến giờ này theo giờ mở cửa',
+  detail: '{{item}} · vạch = mức cần đạt đến nay',
   target: 'Mục tiêu',
   completion: 'Đạt',
   pace: 'Tiến độ',
@@ -12,10 +12,10 @@ export const progress = {
   exceeded: 'vượt {{value}}',
   missed: 'thiếu {{value}}',
   setTargets: 'Đặt mục tiêu',
-  withoutTarget: 'Cửa hàng chưa có mục tiêu, không tính vào: {{n}}',
+  withoutTarget_other: 'Không gồm {{n}} cửa hàng chưa có mục tiêu',
   monitoring: 'Mục tiêu của mọi cửa hàng',
-  monitoringDetail: 'Chậm: {{behind}} / {{total}}',
+  monitoringDetail: '{{behind}} trong {{total}} chậm tiến độ',
   noTargets: 'Chưa đặt mục tiêu nào',
-  noneSet: 'Chưa có mục tiêu: {{n}}',
-  gaps: 'Thiếu dữ liệu: {{n}}',
+  noneSet: '{{n}} chưa có mục tiêu',
+  gaps: '{{n}} thiếu dữ liệu',
 } satisfies SectionOf<'progress', 'vie'>;

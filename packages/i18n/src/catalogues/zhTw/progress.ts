@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: '目標進度',
-  detail: '{{item}} · 垂直線為依營業時間應達的進度',
+  detail: '{{item}} · 垂直線 = 目前應達',
   target: '目標',
   completion: '達成',
   pace: '進度',
@@ -12,10 +12,10 @@ export const progress = {
   exceeded: '超出 {{value}}',
   missed: '差 {{value}}',
   setTargets: '設定目標',
-  withoutTarget: '{{n}} 間門市沒有目標，未計入',
+  withoutTarget_other: '{{n}} 間門市沒有目標，未計入',
   monitoring: '目標監控',
-  monitoringDetail: '落後：{{behind}} / {{total}}',
+  monitoringDetail: '{{total}} 個中有 {{behind}} 個落後',
   noTargets: '尚未設定目標',
-  noneSet: '沒有目標：{{n}}',
-  gaps: '資料不完整：{{n}}',
+  noneSet: '{{n}} 個沒有目標',
+  gaps: '{{n}} 個資料不完整',
 } satisfies SectionOf<'progress', 'zhTw'>;

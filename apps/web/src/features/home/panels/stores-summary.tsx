@@ -67,9 +67,10 @@ function Cells({ league, view }: { league: LeagueReply; view: HomeView }) {
           <Figure value={all.value} kind={kind} reason={t('home.absence.notReceived')} />
         </span>
         <Line>
-          {[stores(all.entities), ...(missing > 0 ? [t('homePanels.notComparable', { n: n(missing) })] : [])].join(
-            ' · ',
-          )}
+          {[
+            stores(all.entities),
+            ...(missing > 0 ? [t('homePanels.notComparable', { count: missing, n: n(missing) })] : []),
+          ].join(' · ')}
         </Line>
       </Cell>
       <Cell label={t('homePanels.likeForLike')} note={stores(likeForLike.entities)}>
@@ -100,7 +101,9 @@ function Cells({ league, view }: { league: LeagueReply; view: HomeView }) {
         <Line>
           {[
             t('home.reporting', { reporting: n(devices.reporting), devices: n(devices.all) }),
-            ...(devices.incomplete > 0 ? [t('homePanels.under95', { n: n(devices.incomplete) })] : []),
+            ...(devices.incomplete > 0
+              ? [t('homePanels.under95', { count: devices.incomplete, n: n(devices.incomplete) })]
+              : []),
           ].join(' · ')}
         </Line>
       </Cell>
