@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: 'Registrazioni del dato',
-  empty: 'Nessuna registrazione: in questo periodo non è arrivato nulla. Non equivale a zero.',
+  empty: 'Nessuna registrazione in questo periodo (diverso da zero).',
   sum: 'Somma di tutte le registrazioni',
   localTime: 'Ora locale',
   asSent: '{{metric}}, valore inviato',

@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: 'ระเบียนของตัวเลขนี้',
-  empty: 'ไม่มีระเบียน: ช่วงเวลานี้ไม่ได้รับข้อมูลใดเลย ซึ่งไม่เท่ากับศูนย์',
+  empty: 'ไม่มีระเบียนในช่วงนี้ (ไม่เท่ากับศูนย์)',
   sum: 'ผลรวมของทุกระเบียน',
   localTime: 'เวลาท้องถิ่น',
   asSent: '{{metric}} ตามที่ส่งมา',

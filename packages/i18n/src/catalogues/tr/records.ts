@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: 'Rakamın arkasındaki kayıtlar',
-  empty: 'Kayıt yok: bu süre için hiçbir veri alınmadı. Bu, sıfır demek değildir.',
+  empty: 'Bu süre için kayıt yok (sıfır demek değildir).',
   sum: 'Tüm kayıtların toplamı',
   localTime: 'Yerel saat',
   asSent: '{{metric}}, gönderilen',
