@@ -38,7 +38,7 @@ export const home = {
     notReceived: 'لم تصل بيانات لهذه الفترة',
     notComputable: 'لا توجد أعداد كافية لحساب هذا',
   },
-  incomplete: 'اكتمال البيانات {{value}}: بعض الأجهزة لم ترسل كل بياناتها بعد، وقد يكون الرقم أقل من الواقع',
+  incomplete: 'اكتمال البيانات {{value}}: قد تكون القيمة الفعلية أعلى',
   showRecords: '{{figure}}: عرض السجلات',
   exactValue: 'القيمة الدقيقة {{value}}',
   meaning: 'ما معنى «{{item}}»',

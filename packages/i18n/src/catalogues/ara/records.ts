@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'السجلات وراء الرقم',
+  title: 'السجلات الأصلية',
   empty: 'لا سجلات في هذا الوقت (وهذا ليس صفرًا).',
   sum: 'مجموع كل السجلات',
   localTime: 'التوقيت المحلي',

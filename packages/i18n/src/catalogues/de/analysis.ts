@@ -182,7 +182,7 @@ export const analysis = {
     },
     whole: 'Gesamt',
     rest: 'Übrige',
-    overlap: 'Bereiche können sich überschneiden: Anteile ergeben mitunter über 100 %',
+    overlap: 'Bereiche können sich überschneiden: Anteile ergeben mitunter über 100\u00a0%',
     each: 'Einzeln',
     together: 'Zusammengefasst',
     time: 'Zeit',

@@ -17,7 +17,7 @@ export const festivals = {
   add: 'Añadir festivo',
   edit: 'Editar festivo',
   removeAsk: '¿Eliminar «{{name}}»?',
-  removeText: 'Lo contado en estos días se conserva.',
+  removeText: 'Los conteos de estos días se conservan.',
   none: 'Aún no hay festivos. Impórtelos de un calendario o añada uno.',
   noneInYear: 'Ningún festivo empieza en {{year}}.',
   takeOver: 'Importar de un calendario',

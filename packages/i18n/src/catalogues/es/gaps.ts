@@ -9,7 +9,7 @@ export const gaps = {
   choose: 'Elija una tienda y unos días para ver qué falta.',
   nothing: 'No falta nada en estos días.',
   missing: 'Faltan {{n}} de {{m}} min',
-  askTitle: 'Pida primero los datos al dispositivo',
+  askTitle: 'Solicite primero los registros al dispositivo.',
   askDetail: 'Lo que aún conserva llega como cifras contadas. Solo hay que estimar lo perdido.',
   ask: 'Solicitar registros',
   asked_one: '{{n}} registro solicitado',

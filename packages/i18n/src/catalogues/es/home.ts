@@ -36,7 +36,7 @@ export const home = {
     notReceived: 'No se recibieron datos de este periodo',
     notComputable: 'No hay conteos suficientes para calcularlo',
   },
-  incomplete: 'Datos completos al {{value}}: algunos dispositivos aún no han enviado todo y la cifra puede ser baja',
+  incomplete: 'Datos completos al {{value}}: el valor real puede ser mayor',
   showRecords: '{{figure}}: ver registros',
   exactValue: 'Exactamente {{value}}',
   meaning: 'Qué significa «{{item}}»',

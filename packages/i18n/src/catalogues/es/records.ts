@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'Registros de esta cifra',
+  title: 'Registros de origen',
   empty: 'Sin registros en este periodo (no equivale a cero).',
   sum: 'Suma de todos los registros',
   localTime: 'Hora local',

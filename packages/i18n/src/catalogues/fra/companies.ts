@@ -20,7 +20,7 @@ export const companies = {
   lastDayHint: 'Valable jusqu’à la fin de ce jour. Vide\u00a0: sans échéance.',
   never: 'Sans échéance',
   quota: 'Quota d’appareils',
-  quotaHint: 'Limite d’appareils ; vide : aucune.',
+  quotaHint: 'Limite d’appareils\u00a0; vide\u00a0: aucune.',
   devices: 'Appareils',
   devicesOf: '{{n}} sur {{quota}}',
   entities: 'Magasins',

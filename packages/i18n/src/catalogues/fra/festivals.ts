@@ -17,7 +17,7 @@ export const festivals = {
   add: 'Ajouter une fête',
   edit: 'Modifier la fête',
   removeAsk: 'Supprimer « {{name}} » ?',
-  removeText: 'Ce qui a été compté ces jours-là reste.',
+  removeText: 'Les comptages de ces jours sont conservés.',
   none: 'Aucune fête pour l’instant. Importez-les d’un calendrier ou ajoutez-en une.',
   noneInYear: 'Aucune fête ne commence en {{year}}.',
   takeOver: 'Importer d’un calendrier',

@@ -9,7 +9,7 @@ export const gaps = {
   choose: 'Choisissez un magasin et des jours pour voir ce qui manque.',
   nothing: 'Rien ne manque sur ces jours.',
   missing: '{{n}} min manquantes sur {{m}}',
-  askTitle: 'Redemander d’abord à l’appareil',
+  askTitle: 'Demandez d’abord les enregistrements à l’appareil.',
   askDetail: 'Ce qu’il a gardé arrive comme chiffres comptés. Seul ce qui est perdu doit être estimé.',
   ask: 'Demander les enregistrements',
   asked_one: '{{n}} enregistrement demandé',

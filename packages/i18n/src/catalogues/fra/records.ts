@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'Enregistrements de ce chiffre',
+  title: 'Enregistrements d’origine',
   empty: 'Aucun enregistrement pour cette période (différent de zéro).',
   sum: 'Somme de tous les enregistrements',
   localTime: 'Heure locale',

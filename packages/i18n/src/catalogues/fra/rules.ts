@@ -38,7 +38,7 @@ export const rules = {
   firstDay: 'Premier jour',
   firstDayHint: 'Vide\u00a0: depuis les données les plus anciennes.',
   lastDay: 'Dernier jour',
-  lastDayHint: 'Laissez vide pour une durée illimitée ; vaut aussi pour les nouveaux enregistrements.',
+  lastDayHint: 'Laissez vide pour une durée illimitée\u00a0; vaut aussi pour les nouveaux enregistrements.',
   daysTurned: 'Le dernier jour précède le premier',
   hours: 'Plage horaire',
   hoursThatCount: 'Plage horaire comptée',

@@ -29,7 +29,7 @@ export const targets = {
   faulty_other: '{{n}} valeurs non valides',
   saved: 'Objectifs enregistrés',
   wholeNumber: 'Saisissez un nombre entier de 0 à {{most}}',
-  changedTo: 'Remplacé par {{n}} par un autre utilisateur ; enregistrer de nouveau l’écrase',
+  changedTo: 'Remplacé par {{n}} par un autre utilisateur\u00a0; enregistrer de nouveau l’écrase',
   taken: 'rien',
   ofYear: '{{name}}, {{period}}',
   spread: 'Répartir',

@@ -34,7 +34,7 @@ export const home = {
     notReceived: 'इस अवधि का कोई डेटा नहीं मिला',
     notComputable: 'इसे निकालने के लिए पर्याप्त गिनती नहीं',
   },
-  incomplete: 'डेटा {{value}} पूरा: कुछ डिवाइसों ने अभी सारा डेटा नहीं भेजा, आँकड़ा कम हो सकता है',
+  incomplete: 'डेटा {{value}} पूरा: वास्तविक संख्या ज़्यादा हो सकती है',
   showRecords: '{{figure}}: रिकॉर्ड देखें',
   exactValue: 'सटीक {{value}}',
   meaning: '“{{item}}” का मतलब',

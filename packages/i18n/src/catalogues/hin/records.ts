@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'आँकड़े के रिकॉर्ड',
+  title: 'मूल रिकॉर्ड',
   empty: 'इस समय के रिकॉर्ड नहीं (यह शून्य नहीं है)।',
   sum: 'सभी रिकॉर्ड का योग',
   localTime: 'स्थानीय समय',

@@ -9,7 +9,7 @@ export const gaps = {
   choose: 'Pilih toko dan hari untuk melihat yang kurang.',
   nothing: 'Tidak ada yang kurang pada hari-hari ini.',
   missing: '{{n}} dari {{m}} menit hilang',
-  askTitle: 'Minta dulu ke perangkat',
+  askTitle: 'Minta rekaman dari perangkat terlebih dahulu.',
   askDetail: 'Yang masih tersimpan akan masuk sebagai angka hitungan. Hanya yang hilang perlu diperkirakan.',
   ask: 'Minta rekaman',
   asked_other: '{{n}} rekaman diminta',

@@ -33,7 +33,7 @@ export const home = {
     notReceived: 'Tidak ada data yang diterima untuk periode ini',
     notComputable: 'Hitungan belum cukup untuk menghitung ini',
   },
-  incomplete: 'Data {{value}} lengkap: sebagian perangkat belum mengirim semuanya, angkanya mungkin terlalu rendah',
+  incomplete: 'Data {{value}} lengkap: angka sebenarnya mungkin lebih tinggi',
   showRecords: '{{figure}}: lihat rekaman',
   exactValue: 'Tepatnya {{value}}',
   meaning: 'Arti “{{item}}”',

@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'Rekaman di balik angka',
+  title: 'Rekaman sumber',
   empty: 'Tidak ada rekaman pada waktu ini (tidak sama dengan nol).',
   sum: 'Jumlah semua rekaman',
   localTime: 'Waktu setempat',

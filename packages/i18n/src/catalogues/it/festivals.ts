@@ -17,7 +17,7 @@ export const festivals = {
   add: 'Aggiungi festività',
   edit: 'Modifica festività',
   removeAsk: 'Eliminare «{{name}}»?',
-  removeText: 'Quanto contato in questi giorni resta.',
+  removeText: 'I conteggi di questi giorni restano.',
   none: 'Ancora nessuna festività. Importale da un calendario o aggiungine una.',
   noneInYear: 'Nessuna festività inizia nel {{year}}.',
   takeOver: 'Importa da un calendario',

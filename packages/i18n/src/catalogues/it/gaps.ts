@@ -9,7 +9,7 @@ export const gaps = {
   choose: 'Scegli un punto vendita e i giorni per vedere cosa manca.',
   nothing: 'In questi giorni non manca nulla.',
   missing: 'Mancano {{n}} min su {{m}}',
-  askTitle: 'Prima richiedi di nuovo al dispositivo',
+  askTitle: 'Richiedi prima le registrazioni al dispositivo.',
   askDetail: 'Ciò che ha ancora arriva come dato contato. Solo ciò che è perso va stimato.',
   ask: 'Richiedi registrazioni',
   asked_one: '{{n}} registrazione richiesta',

@@ -36,8 +36,7 @@ export const home = {
     notReceived: 'Nessun dato ricevuto per questo periodo',
     notComputable: 'Conteggi insufficienti per calcolarlo',
   },
-  incomplete:
-    'Dati completi al {{value}}: alcuni dispositivi non hanno ancora inviato tutto, il valore può essere basso',
+  incomplete: 'Dati completi al {{value}}: il valore reale può essere maggiore',
   showRecords: '{{figure}}: mostra le registrazioni',
   exactValue: 'Esattamente {{value}}',
   meaning: 'Che cosa significa “{{item}}”',

@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'Registrazioni del dato',
+  title: 'Registrazioni di origine',
   empty: 'Nessuna registrazione in questo periodo (diverso da zero).',
   sum: 'Somma di tutte le registrazioni',
   localTime: 'Ora locale',

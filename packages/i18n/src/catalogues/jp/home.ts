@@ -33,7 +33,7 @@ export const home = {
     notReceived: 'この期間のデータを受信していません',
     notComputable: '計測数が足りず算出できません',
   },
-  incomplete: 'データ充足率 {{value}}：未送信の機器があるため、実際より少ない可能性があります',
+  incomplete: 'データ充足率 {{value}}：実際の値はこれより多い可能性があります',
   showRecords: '{{figure}}：元の記録を表示',
   exactValue: '正確な値 {{value}}',
   meaning: '「{{item}}」とは',

@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: '数値の元になる記録',
+  title: '元になる記録',
   empty: 'この時間の記録はありません（0とは異なります）。',
   sum: '全記録の合計',
   localTime: '現地時刻',

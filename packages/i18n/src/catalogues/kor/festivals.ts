@@ -17,7 +17,7 @@ export const festivals = {
   add: '명절·공휴일 추가',
   edit: '명절·공휴일 수정',
   removeAsk: '“{{name}}”을(를) 삭제할까요?',
-  removeText: '이 날들의 집계는 그대로 남습니다.',
+  removeText: '이 날짜들의 집계는 유지됩니다.',
   none: '아직 명절·공휴일이 없습니다. 달력에서 가져오거나 추가하세요.',
   noneInYear: '{{year}}년에 시작하는 명절·공휴일이 없습니다.',
   takeOver: '달력에서 가져오기',

@@ -33,7 +33,7 @@ export const home = {
     notReceived: '이 기간에 받은 데이터가 없습니다',
     notComputable: '집계된 수가 부족해 계산할 수 없습니다',
   },
-  incomplete: '데이터 완전성 {{value}}: 아직 보내지 않은 기기가 있어 값이 낮을 수 있습니다',
+  incomplete: '데이터 완전성 {{value}}: 실제 값은 더 높을 수 있습니다',
   showRecords: '{{figure}}: 원본 기록 보기',
   exactValue: '정확한 값 {{value}}',
   meaning: '“{{item}}” 설명',

@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: '수치의 원본 기록',
+  title: '원본 기록',
   empty: '이 시간의 기록이 없습니다(0과는 다릅니다).',
   sum: '모든 기록의 합계',
   localTime: '현지 시간',

@@ -17,7 +17,7 @@ export const festivals = {
   add: 'Feestdag toevoegen',
   edit: 'Feestdag bewerken',
   removeAsk: '‘{{name}}’ verwijderen?',
-  removeText: 'Wat op deze dagen geteld is, blijft.',
+  removeText: 'De tellingen van deze dagen blijven bewaard.',
   none: 'Nog geen feestdagen. Importeer ze uit een kalender of voeg er een toe.',
   noneInYear: 'In {{year}} begint geen feestdag.',
   takeOver: 'Uit kalender importeren',

@@ -9,7 +9,7 @@ export const gaps = {
   choose: 'Kies een vestiging en dagen om te zien wat ontbreekt.',
   nothing: 'Op deze dagen ontbreekt niets.',
   missing: '{{n}} van {{m}} min ontbreekt',
-  askTitle: 'Vraag het eerst opnieuw aan het apparaat',
+  askTitle: 'Vraag eerst de records op bij het apparaat.',
   askDetail: 'Wat het nog heeft, komt binnen als getelde cijfers. Alleen wat weg is, moet geschat worden.',
   ask: 'Records opvragen',
   asked_one: '{{n}} record opgevraagd',

@@ -35,8 +35,7 @@ export const home = {
     notReceived: 'Geen gegevens ontvangen voor deze periode',
     notComputable: 'Te weinig geteld om dit te berekenen',
   },
-  incomplete:
-    'Gegevens {{value}} volledig: sommige apparaten hebben nog niet alles gemeld, het cijfer kan te laag zijn',
+  incomplete: 'Gegevens {{value}} volledig: het werkelijke aantal kan hoger zijn',
   showRecords: '{{figure}}: records tonen',
   exactValue: 'Precies {{value}}',
   meaning: 'Wat ‘{{item}}’ betekent',

@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'Records achter het cijfer',
+  title: 'Onderliggende records',
   empty: 'Geen records voor deze periode (niet hetzelfde als nul).',
   sum: 'Som van alle records',
   localTime: 'Lokale tijd',

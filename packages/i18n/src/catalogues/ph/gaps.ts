@@ -9,7 +9,7 @@ export const gaps = {
   choose: 'Pumili ng tindahan at mga araw para makita ang kulang.',
   nothing: 'Walang kulang sa mga araw na ito.',
   missing: '{{n}} sa {{m}} minuto ang kulang',
-  askTitle: 'Hingin muna ulit sa aparato',
+  askTitle: 'Humiling muna ng mga tala sa aparato.',
   askDetail: 'Ang nakatago pa rito ay darating bilang nabilang. Ang nawala lang ang kailangang tantiyahin.',
   ask: 'Humiling ng mga tala',
   asked_one: '{{n}} tala ang hiniling',

@@ -35,8 +35,7 @@ export const home = {
     notReceived: 'Walang natanggap na datos sa panahong ito',
     notComputable: 'Kulang ang bilang para makalkula ito',
   },
-  incomplete:
-    '{{value}} kumpleto ang datos: may mga aparatong hindi pa nakapagpadala ng lahat, kaya maaaring mababa ang bilang',
+  incomplete: '{{value}} kumpleto ang datos: maaaring mas mataas ang totoong bilang',
   showRecords: '{{figure}}: ipakita ang mga tala',
   exactValue: 'Eksaktong {{value}}',
   meaning: 'Ano ang “{{item}}”',

@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'Mga tala sa likod ng bilang',
+  title: 'Mga pinagmulang tala',
   empty: 'Walang tala sa oras na ito (iba ito sa sero).',
   sum: 'Kabuuan ng lahat ng tala',
   localTime: 'Lokal na oras',

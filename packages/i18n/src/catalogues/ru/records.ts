@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'Записи за показателем',
+  title: 'Исходные записи',
   empty: 'Нет записей за это время (это не ноль).',
   sum: 'Сумма всех записей',
   localTime: 'Местное время',

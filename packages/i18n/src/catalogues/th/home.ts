@@ -33,7 +33,7 @@ export const home = {
     notReceived: 'ไม่ได้รับข้อมูลในช่วงนี้',
     notComputable: 'จำนวนที่นับได้ไม่พอสำหรับคำนวณค่านี้',
   },
-  incomplete: 'ข้อมูลครบ {{value}}: อุปกรณ์บางเครื่องยังส่งไม่ครบ ตัวเลขอาจต่ำกว่าจริง',
+  incomplete: 'ข้อมูลครบ {{value}}: ค่าจริงอาจสูงกว่านี้',
   showRecords: '{{figure}}: ดูระเบียน',
   exactValue: 'ค่าที่แน่นอน {{value}}',
   meaning: '“{{item}}” หมายถึงอะไร',

@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'ระเบียนของตัวเลขนี้',
+  title: 'ระเบียนต้นทาง',
   empty: 'ไม่มีระเบียนในช่วงนี้ (ไม่เท่ากับศูนย์)',
   sum: 'ผลรวมของทุกระเบียน',
   localTime: 'เวลาท้องถิ่น',

@@ -17,7 +17,7 @@ export const festivals = {
   add: 'Bayram ekle',
   edit: 'Bayramı düzenle',
   removeAsk: '“{{name}}” silinsin mi?',
-  removeText: 'Bu günlerde sayılanlar kalır.',
+  removeText: 'Bu günlerin sayımları kalır.',
   none: 'Henüz bayram yok. Takvimden içe aktarın veya ekleyin.',
   noneInYear: '{{year}} yılında başlayan bayram yok.',
   takeOver: 'Takvimden içe aktar',

@@ -9,7 +9,7 @@ export const gaps = {
   choose: 'Neyin eksik olduğunu görmek için mağaza ve gün seçin.',
   nothing: 'Bu günlerde eksik yok.',
   missing: '{{m}} dakikanın {{n}} dakikası eksik',
-  askTitle: 'Önce cihazdan yeniden isteyin',
+  askTitle: 'Önce kayıtları cihazdan isteyin.',
   askDetail: 'Cihazda duranlar sayılan değer olarak gelir. Yalnızca kaybolanlar tahmin gerektirir.',
   ask: 'Kayıtları iste',
   asked_one: '{{n}} kayıt istendi',

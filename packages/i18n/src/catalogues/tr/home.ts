@@ -35,7 +35,7 @@ export const home = {
     notReceived: 'Bu dönem için veri gelmedi',
     notComputable: 'Bunu hesaplamak için yeterli sayım yok',
   },
-  incomplete: 'Veri tamlığı {{value}}: bazı cihazlar henüz her şeyi göndermedi, değer düşük olabilir',
+  incomplete: 'Veri tamlığı {{value}}: gerçek değer daha yüksek olabilir',
   showRecords: '{{figure}}: kayıtları göster',
   exactValue: 'Tam değer {{value}}',
   meaning: '“{{item}}” ne demek',

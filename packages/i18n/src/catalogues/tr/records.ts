@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'Rakamın arkasındaki kayıtlar',
+  title: 'Kaynak kayıtlar',
   empty: 'Bu süre için kayıt yok (sıfır demek değildir).',
   sum: 'Tüm kayıtların toplamı',
   localTime: 'Yerel saat',

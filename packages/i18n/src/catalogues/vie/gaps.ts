@@ -9,7 +9,7 @@ export const gaps = {
   choose: 'Chọn cửa hàng và ngày để xem thiếu gì.',
   nothing: 'Những ngày này không thiếu gì.',
   missing: 'Thiếu {{n}} trong {{m}} phút',
-  askTitle: 'Hỏi lại thiết bị trước',
+  askTitle: 'Trước hết hãy yêu cầu bản ghi từ thiết bị.',
   askDetail: 'Phần thiết bị còn lưu sẽ về dưới dạng số đếm thực. Chỉ phần đã mất mới cần ước tính.',
   ask: 'Yêu cầu bản ghi',
   asked_other: 'Đã yêu cầu {{n}} bản ghi',

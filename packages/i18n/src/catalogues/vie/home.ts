@@ -33,7 +33,7 @@ export const home = {
     notReceived: 'Không nhận được dữ liệu cho khoảng thời gian này',
     notComputable: 'Không đủ số đếm để tính chỉ số này',
   },
-  incomplete: 'Dữ liệu đủ {{value}}: một số thiết bị chưa gửi hết nên con số có thể thấp',
+  incomplete: 'Dữ liệu đủ {{value}}: giá trị thực có thể cao hơn',
   showRecords: '{{figure}}: xem bản ghi',
   exactValue: 'Chính xác {{value}}',
   meaning: '“{{item}}” nghĩa là gì',

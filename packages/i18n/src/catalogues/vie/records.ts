@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'Bản ghi của số liệu',
+  title: 'Bản ghi gốc',
   empty: 'Không có bản ghi trong thời gian này (khác với 0).',
   sum: 'Tổng của mọi bản ghi',
   localTime: 'Giờ địa phương',

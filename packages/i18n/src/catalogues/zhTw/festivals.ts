@@ -17,7 +17,7 @@ export const festivals = {
   add: '新增節慶',
   edit: '編輯節慶',
   removeAsk: '刪除「{{name}}」？',
-  removeText: '這些日期的客流數據不受影響',
+  removeText: '這些日期的客流資料會保留。',
   none: '還沒有節慶。請從日曆匯入或手動新增。',
   noneInYear: '{{year}} 年沒有節慶',
   takeOver: '從日曆匯入',

@@ -9,7 +9,7 @@ export const gaps = {
   choose: '選擇門市和日期，查看缺了哪些資料',
   nothing: '這幾天沒有缺少的資料',
   missing: '{{m}} 分鐘中缺少 {{n}} 分鐘',
-  askTitle: '先請裝置補傳',
+  askTitle: '請先讓裝置補傳。',
   askDetail: '裝置裡還留著的資料補傳後就是實測值，只有已遺失的才需要估算。',
   ask: '請裝置補傳',
   asked_other: '裝置將補傳 {{n}} 筆記錄',

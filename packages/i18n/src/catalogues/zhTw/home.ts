@@ -33,7 +33,7 @@ export const home = {
     notReceived: '這段時間沒有收到資料',
     notComputable: '計數不足，無法計算',
   },
-  incomplete: '資料完整度 {{value}}：部分裝置的資料尚未收到，數值可能偏低',
+  incomplete: '資料完整度 {{value}}，實際數值可能更高',
   showRecords: '{{figure}}：查看明細記錄',
   exactValue: '精確值 {{value}}',
   meaning: '「{{item}}」的說明',
