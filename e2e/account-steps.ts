@@ -94,7 +94,7 @@ export async function logInInBrowser(page: Page, username: string, password: str
 
 /** Reads the password from the dialog that shows it once, in English, and closes the dialog. */
 export async function readNewPassword(page: Page): Promise<string> {
-  const dialog = page.getByRole('dialog').filter({ hasText: 'shown only this once' });
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Shown only once' });
   const password = await dialog.locator('bdi').last().innerText();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);

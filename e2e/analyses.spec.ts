@@ -33,10 +33,10 @@ test('a query is built and saved by keyboard alone', async ({ page }) => {
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('radio', { name: 'Each by itself' }));
+  await tabTo(page, page.getByRole('radio', { name: 'Separate' }));
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: 'All together' })).toBeChecked();
-  await pressButtonByKeyboard(page, page.getByRole('button', { name: 'Show', exact: true }));
+  await expect(page.getByRole('radio', { name: 'Combined' })).toBeChecked();
+  await pressButtonByKeyboard(page, page.getByRole('button', { name: 'Show results', exact: true }));
   await expect(page).toHaveURL(/range=year/);
   await waitForAnswer(page);
   await pressButtonByKeyboard(page, page.getByRole('main').getByRole('button', { name: 'Views' }), 'Shift+Tab');
@@ -66,7 +66,7 @@ const states = (page: Page) => page.getByRole('main');
 test('a period without data shows a message; a failed query can be retried', async ({ page }) => {
   await openAsUser(page, demoUsers.company, '/en/analysis/contrast?range=custom&from=2019-03-04&to=2019-03-10');
   await waitForAnswer(page);
-  await expect(states(page)).toContainText('does not mean 0');
+  await expect(states(page)).toContainText('not the same as zero');
   await expect(page.getByRole('table')).toHaveCount(0);
 
   await page.route('**/api/analysis/growth', (route) =>

@@ -36,7 +36,7 @@ test('the secret of a new device is shown once; its records are listed', async (
   await chooseEntryByTyping(page, 'Upload interval', '10 minutes');
   expect(await findViolations(page)).toEqual([]);
   await findTopDialog(page).getByRole('button', { name: 'Add device' }).click();
-  const secretDialog = page.getByRole('dialog').filter({ hasText: 'shown only this once' });
+  const secretDialog = page.getByRole('dialog').filter({ hasText: 'Shown only once' });
   const secret = await secretDialog.locator('bdi').last().innerText();
   await expect(secretDialog).not.toContainText('not bound yet');
   await secretDialog.getByRole('button', { name: 'Close' }).click();
@@ -59,7 +59,7 @@ test('the secret of a new device is shown once; its records are listed', async (
   const confirmation = page.getByRole('dialog').filter({ hasText: 'Clear the traffic data of “Side door”?' });
   await expect(confirmation).toContainText('1 record from');
   await confirmation.getByRole('button', { name: 'Clear data' }).click();
-  await expect(findTopDialog(page)).toContainText('Nothing matches these filters.');
+  await expect(findTopDialog(page)).toContainText('No matches for these filters.');
 });
 
 test('unregistered devices are claimed by serial number', async ({ page }) => {
@@ -76,7 +76,7 @@ test('unregistered devices are claimed by serial number', async ({ page }) => {
   await expect(findTopDialog(page).getByRole('listitem').filter({ hasText: 'NOBODY' })).toContainText('Not announced');
   expect(await findViolations(page)).toEqual([]);
   await findTopDialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
 
   await page.getByRole('button', { name: 'Add several' }).click();
   await findTopDialog(page).getByLabel('Serial numbers').first().fill(`${first}\n${second}\t${known.sn}`);
@@ -126,7 +126,7 @@ test('a device that sends another protocol gets it, with a new secret', async ({
     .filter({ hasText: /Change the protocol of “Refitted” to \W*Portico MQTT\W*\?/ });
   await expect(question).toContainText(/Messages in \W*HX F1 \(XML\)\W* are refused from now on/);
   await question.getByRole('button', { name: 'Change protocol' }).click();
-  const secretDialog = page.getByRole('dialog').filter({ hasText: 'shown only this once' });
+  const secretDialog = page.getByRole('dialog').filter({ hasText: 'Shown only once' });
   await secretDialog.getByRole('button', { name: 'Close' }).click();
   await clickRowAction(page, 'Refitted', 'Details');
   await expect(findTopDialog(page)).toContainText('ProtocolPortico MQTT');

@@ -66,7 +66,7 @@ test('devices are bound to an entrance from now on or from yesterday on', async 
   await page.keyboard.press('Enter');
   await drawer.getByRole('checkbox', { name: 'North 2' }).check();
   await drawer.getByRole('button', { name: 'Bind', exact: true }).click();
-  const preview = page.getByRole('dialog', { name: 'What changes in past figures' });
+  const preview = page.getByRole('dialog', { name: 'Changes to past counts' });
   await expect(preview.getByRole('row').filter({ hasText: 'Counted at no entrance' })).toContainText('7, then 0');
   await expect(preview.getByRole('row').filter({ hasText: 'North Gate' })).toContainText('0, then 7');
   await expect(preview).toContainText('1 record will count for another entrance.');
@@ -76,7 +76,7 @@ test('devices are bound to an entrance from now on or from yesterday on', async 
   await expect(
     drawer.getByRole('group', { name: 'Bound', exact: true }).getByRole('checkbox', { name: /North \d/ }),
   ).toHaveCount(2);
-  await expect(page.getByText('Past figures are being rewritten')).toHaveCount(0);
+  await expect(page.getByText('Rewriting past counts')).toHaveCount(0);
 
   await drawer.getByRole('radio', { name: 'From now on' }).check();
   await drawer.getByRole('checkbox', { name: 'North 1' }).check();
@@ -106,7 +106,7 @@ test('a device that was bound meanwhile cannot be bound, but moved', async ({ pa
   await parking.getByRole('checkbox', { name: 'South 1' }).check();
   await callApi(company.admin.token, 'POST', devices.bind.path, bind);
   await parking.getByRole('button', { name: 'Bind', exact: true }).click();
-  await expect(parking.getByText('Somebody has just bound one of these devices.')).toBeVisible();
+  await expect(parking.getByText('Another user has just bound one of these devices.')).toBeVisible();
   await expect(parking.getByRole('checkbox', { name: 'South 1' })).toHaveCount(0);
 
   await parking.getByRole('button', { name: 'At other entrances' }).click();
@@ -125,7 +125,7 @@ test('a device that was bound meanwhile cannot be bound, but moved', async ({ pa
   await row.getByRole('button', { name: /^More/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const deleting = page.getByRole('dialog', { name: 'Delete the entrance “Car Park”?' });
-  await expect(deleting).toContainText('Its 1 device becomes unbound. What it counted stays.');
+  await expect(deleting).toContainText('1 device will be unbound. Past counts are kept.');
   await deleting.getByRole('button', { name: 'Delete' }).click();
   await expect(row).toHaveCount(0);
 });

@@ -14,29 +14,29 @@ test.beforeAll(async () => {
 
 const open = (page: Page, address: string) =>
   openAsUser(page, company.admin.username, `/en${address}`, company.admin.token);
-const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Fill a gap' });
+const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Fill gap' });
 const rows = (page: Page) => page.getByRole('row').filter({ hasText: 'Power cut' });
 
 test('a gap is filled from a store’s page and the estimate is withdrawn', async ({ page }) => {
   await open(page, `/system/entity/detail/${places.store}`);
   const health = page.getByRole('row').filter({ hasText: 'North door camera' });
   await health
-    .getByRole('button', { name: /Fill the gap/ })
+    .getByRole('button', { name: /Fill gap/ })
     .nth(-2)
     .click();
 
   const drawer = drawerOf(page);
   const part = drawer.getByRole('region', { name: 'North door' });
-  await expect(part).toContainText(/Missing minutes: .?240.? of .?720/);
+  await expect(part).toContainText(/240.? of .?720.? min missing/);
   await expect(part.getByRole('application')).toHaveAccessibleName('North door: counted and estimated');
   await expect(drawer.getByRole('region', { name: 'South door' })).toHaveCount(0);
   // The device is not connected, so it cannot reply, and the console shows this.
-  await part.getByRole('button', { name: 'Ask again: North door camera' }).click();
+  await part.getByRole('button', { name: 'Request records: North door camera' }).click();
   await expect(part.getByRole('status')).toHaveText(/offline/);
 
   await part.getByRole('button', { name: 'Show table' }).click();
   const hour = part.getByRole('row').filter({ hasText: '14:00' });
-  await expect(hour).toContainText('1 hr / 1 hr');
+  await expect(hour).toContainText('1 h / 1 h');
   // At 14:00 the north door had 120 + 12 · 14 = 288 people in in both reference weeks. The south door has 528 in and 360 out, and had 408
   // and 240 in those weeks, so the factor is 888 ÷ 648 = 1.37 and the estimate 395.
   await expect(hour).toContainText('288 · 288');
@@ -57,7 +57,7 @@ test('a gap is filled from a store’s page and the estimate is withdrawn', asyn
     .getByRole('button', { name: /Withdraw/ })
     .click();
   const question = page.getByRole('dialog', { name: /Withdraw the estimate for .*North door/ });
-  await question.getByRole('button', { name: 'Withdraw' }).click();
+  await question.getByRole('button', { name: 'Withdraw estimate' }).click();
   await expect(rows(page)).toContainText('Withdrawn');
 });
 
@@ -65,7 +65,7 @@ test('home shows estimated people of today separately', async ({ page }) => {
   await open(page, `/system/entity/detail/${places.store}`);
   const health = page.getByRole('row').filter({ hasText: 'North door camera' });
   await health
-    .getByRole('button', { name: /Fill the gap/ })
+    .getByRole('button', { name: /Fill gap/ })
     .last()
     .click();
   const drawer = drawerOf(page);

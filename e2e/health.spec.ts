@@ -47,7 +47,7 @@ test('home links to a problem with its place, start and remedy', async ({ page }
   await expect(page).toHaveURL(/\/en\/health/);
   const row = findSilentDeviceRow(page);
   await expect(row).toContainText(silentDevice.store);
-  await expect(row).toContainText(/Nothing has come since; records due: \W*\d/);
+  await expect(row).toContainText(/No records since then \(\W*[\d,]+\W* expected\)/);
   await expect(row).toContainText(/ago/);
   await expect(row).toContainText('Check power and network on site');
   const missing = row.getByRole('cell').filter({ hasText: /^([\d,]+|—.*)$/ });
@@ -64,7 +64,7 @@ test('home links to a problem with its place, start and remedy', async ({ page }
 test('a problem is dismissed with a reason and restored', async ({ page }) => {
   await openAsUser(page, harborAdmin, '/en/health');
   await clickRowAction(page, silentDevice.device, 'Dismiss');
-  await expect(findTopDialog(page)).toContainText('no longer shown as open to anybody');
+  await expect(findTopDialog(page)).toContainText('Hidden from open problems for all users');
   await findTopDialogButton(page, 'Dismiss').click();
   await expect(findTopDialog(page).locator('[aria-invalid="true"]')).toBeFocused();
   expect(await findViolations(page)).toEqual([]);
@@ -78,7 +78,7 @@ test('a problem is dismissed with a reason and restored', async ({ page }) => {
   await expect(findSilentDeviceRow(page)).toContainText(/Dismissed by .*Maya Ellison.*: .*Taken down for painting/);
   // Another check finds the same fault, and it stays dismissed.
   await tab(page, 'Check again').first().click();
-  await expect(page.getByText(/^Checked; problems still open: \d+$/)).toBeVisible();
+  await expect(page.getByText(/^Check done, \d+ problems? open$/)).toBeVisible();
   await expect(findSilentDeviceRow(page)).toBeVisible();
   await clickRowAction(page, silentDevice.device, 'Restore');
   await expect(findSilentDeviceRow(page)).toHaveCount(0);
@@ -108,8 +108,8 @@ test('the day-by-day table of devices is read by keyboard alone', async ({ page 
   await expect(cell(1, last - 1)).toBeFocused();
   await page.keyboard.press('Home');
   await expect(cell(1, 0)).toBeFocused();
-  await expect(page.getByText('Records refused').last()).toBeVisible();
-  await expect(cell(1, 0)).toContainText(/received|nothing expected/i);
+  await expect(page.getByText('Refused records').last()).toBeVisible();
+  await expect(cell(1, 0)).toContainText(/received|no records expected/i);
 });
 
 test('a manager sees the problems of their own stores only', async ({ page }) => {

@@ -87,8 +87,8 @@ test('the choice of statistic items is stored and never empty', async ({ page })
   const user = await newHomeUser('Chooser');
   await openAsUser(page, user.username, '/en/', user.token);
   await waitForFigures(page);
-  const opener = page.getByRole('button', { name: 'Choose figures' });
-  const drawer = page.getByRole('dialog', { name: 'Choose figures' });
+  const opener = page.getByRole('button', { name: 'Choose metrics' });
+  const drawer = page.getByRole('dialog', { name: 'Choose metrics' });
   await opener.press('Enter');
   await drawer.getByRole('checkbox').first().focus();
   await page.keyboard.press('Escape');
@@ -105,7 +105,7 @@ test('the choice of statistic items is stored and never empty', async ({ page })
   await expect(page.getByTestId('card')).toHaveCount(1);
   await page.reload();
   await expect(page.getByTestId('card')).toHaveText([/People out/]);
-  await page.getByRole('button', { name: 'Choose figures' }).click();
+  await page.getByRole('button', { name: 'Choose metrics' }).click();
   await drawer.getByRole('button', { name: 'Restore defaults' }).click();
   await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByTestId('card')).toHaveCount(5);
@@ -153,7 +153,7 @@ test('the chart announces its points, has a table and saves a picture', async ({
   await expect(page.locator('main canvas')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export: People in by hour' }).click();
-  await page.getByRole('menuitem', { name: 'Picture (PNG)' }).click();
+  await page.getByRole('menuitem', { name: 'Image (PNG)' }).click();
   expect((await download).suggestedFilename()).toMatch(/^People in by hour \d{4}-\d\d-\d\d\.png$/);
 });
 
@@ -193,11 +193,11 @@ test('panels that are hidden and moved stay so after a reload', async ({ page })
   await waitForFigures(page);
   const region = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(region('Progress to target')).toBeVisible();
-  const open = page.getByRole('button', { name: 'Choose figures' });
-  const drawer = page.getByRole('dialog', { name: 'Choose figures' });
+  const open = page.getByRole('button', { name: 'Choose metrics' });
+  const drawer = page.getByRole('dialog', { name: 'Choose metrics' });
   await open.click();
   await drawer.getByRole('checkbox', { name: 'Periods', exact: true }).uncheck();
-  const up = drawer.getByRole('button', { name: 'Move up: Store league' });
+  const up = drawer.getByRole('button', { name: 'Move up: Store ranking' });
   await up.focus();
   await page.keyboard.press('Enter');
   await drawer.getByRole('button', { name: 'Save' }).click();
@@ -217,11 +217,17 @@ test('panels that are hidden and moved stay so after a reload', async ({ page })
 test('the platform’s home shows devices, records, companies and licences', async ({ page }) => {
   await openAsUser(page, demoUsers.platform, '/en/index?store=all');
   await waitForFigures(page);
-  for (const name of ['Devices by state', 'Records coming in', 'Refused records', 'Data by company', 'Licences ending'])
+  for (const name of [
+    'Devices by state',
+    'Records received',
+    'Refused records',
+    'Latest data by company',
+    'Expiring licences',
+  ])
     await expect(page.getByRole('region', { name })).toContainText(/\d|No /);
   await expect(page.getByRole('region', { name: 'Company', exact: true })).toHaveCount(0);
   // The stores are in several time zones: the chart states which hours it shows, and marks no peak hour.
-  await expect(page.getByRole('region', { name: /by hour/ })).toContainText('only hours that all have reached');
+  await expect(page.getByRole('region', { name: /by hour/ })).toContainText('hours that all stores have reached');
   await expect(page.getByText('Peak today')).toHaveCount(0);
 });
 

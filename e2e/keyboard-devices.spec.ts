@@ -40,7 +40,7 @@ test('a device is added by keyboard alone; Escape does not hide its secret', asy
   await tabTo(page, form.getByLabel('Store', { exact: true }));
   await chooseByKeyboard(page, 'Harbour Mall');
   await pressButtonByKeyboard(page, form.getByRole('button', { name: 'Add device' }));
-  const secretDialog = page.getByRole('dialog').filter({ hasText: 'shown only this once' });
+  const secretDialog = page.getByRole('dialog').filter({ hasText: 'Shown only once' });
   await expect(secretDialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(secretDialog, 'a slip does not lose it').toBeVisible();

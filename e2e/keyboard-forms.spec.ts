@@ -95,7 +95,7 @@ test('a user is added and disabled by keyboard alone', async ({ page }) => {
   expect(await findViolations(page)).toEqual([]);
   await pressButtonByKeyboard(page, form.getByRole('button', { name: 'Add user' }));
 
-  const passwordDialog = page.getByRole('dialog').filter({ hasText: 'shown only this once' });
+  const passwordDialog = page.getByRole('dialog').filter({ hasText: 'Shown only once' });
   const password = await passwordDialog.locator('bdi').last().innerText();
   await page.keyboard.press('Escape');
   await expect(passwordDialog, 'a slip does not lose it').toBeVisible();

@@ -25,7 +25,7 @@ async function loadCapacity() {
 test('10.000 in German is ten thousand, and 10,000 is refused', async ({ page }) => {
   await open(page, '/de/basic/entities');
   await page.getByRole('row').filter({ hasText: 'Hafen' }).getByRole('button', { name: 'Bearbeiten' }).click();
-  const form = page.getByRole('dialog', { name: 'Standort bearbeiten' });
+  const form = page.getByRole('dialog', { name: 'Filiale bearbeiten' });
   const capacity = form.getByLabel('Kapazität');
   const save = form.getByRole('button', { name: 'Speichern' });
   await capacity.click();
@@ -63,7 +63,7 @@ test('targets pasted into the German sheet are read in German', async ({ page })
   await expect(page.getByRole('button', { name: 'Speichern' })).toBeDisabled();
   await cell('Februar').fill('31000');
   await page.getByRole('button', { name: 'Speichern' }).click();
-  await expect(page.getByText('Nicht gespeichert:')).toHaveCount(0);
+  await expect(page.getByText(/Änderung(en)? nicht gespeichert/)).toHaveCount(0);
   await page.reload();
   await expect(cell('Januar')).toHaveValue('12.500');
   await expect(cell('Februar')).toHaveValue('31.000');

@@ -24,7 +24,7 @@ test('Back restores the earlier query and shows its result', async ({ page }) =>
   const when = page.getByRole('button', { name: /^Time:/ });
   await when.click();
   await page.getByRole('menuitemradio', { name: 'Yesterday' }).click();
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('button', { name: 'Show results', exact: true }).click();
   await expect(page).toHaveURL(/range=yesterday/);
   await waitForAnswer(page);
   await page.goBack();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { findViolationsInBothSchemes } from './accessibility-steps.ts';
 import { demoUsers, listStores, openAsUser, test, waitForFigures } from './console.ts';
 
-const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Records behind the figure' });
+const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Underlying records' });
 const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''));
 
 /** Sum of a column over all pages of records in the drawer. */

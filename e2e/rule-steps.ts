@@ -135,7 +135,7 @@ export async function chooseEntry(page: Page, drawer: Locator, label: string, en
 
 /** Opens the preview of the rule in the form and returns the totals before and after. */
 export async function openPreview(page: Page) {
-  await findTopDialogButton(page, 'Preview').click();
+  await findTopDialogButton(page, 'Preview effect').click();
   await expect(findTopDialog(page).getByRole('table')).toBeVisible();
   return readPreviewTotals(findTopDialog(page));
 }
@@ -149,11 +149,11 @@ export async function addPreviewedRule(page: Page, { admin }: StoryCompany) {
 
 /** Withdraws a rule with a reason and waits until past records are restored. */
 export async function withdrawRule(page: Page, { admin }: StoryCompany, reason: string) {
-  await findRow(page, reason).getByRole('button', { name: 'Withdraw' }).click();
+  await findRow(page, reason).getByRole('button', { name: 'Withdraw rule' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('All figures become what they were without it.');
+  await expect(dialog).toContainText('All counts return to their values without the rule.');
   await dialog.getByLabel('Reason (optional)').fill('No longer needed');
-  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Withdraw rule', exact: true }).click();
   await expect(findRow(page, reason)).toContainText('Withdrawn');
   await expect(findRow(page, reason)).toContainText('No longer needed');
   await waitForRuleRuns(admin.token);

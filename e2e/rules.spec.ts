@@ -37,17 +37,17 @@ test('a correction changes counts as its preview shows, until withdrawn', async 
 
   await open(page, 'correct');
   await clickButton(page, 'Add rule');
-  await findTopDialogButton(page, 'Preview').click();
+  await findTopDialogButton(page, 'Preview effect').click();
   await expect(findTopDialog(page).getByText('Required')).toHaveCount(5);
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
   await chooseEntrance(page, findTopDialog(page), place);
   await findTopDialog(page).getByLabel('Factor', { exact: true }).fill('1.5');
-  await chooseEntry(page, findTopDialog(page), 'Figures', 'People in', true);
+  await chooseEntry(page, findTopDialog(page), 'Metrics', 'People in', true);
   await fillRuleDay(page, findTopDialog(page), 'First day', first);
   await fillRuleDay(page, findTopDialog(page), 'Last day', dayInChina(9));
   await findTopDialog(page).getByLabel('Reason').fill(reason);
-  await findTopDialogButton(page, 'Preview').click();
-  await expect(findTopDialog(page).getByText('The last day is before the first one')).toBeVisible();
+  await findTopDialogButton(page, 'Preview effect').click();
+  await expect(findTopDialog(page).getByText('Last day is before first day')).toBeVisible();
   await fillRuleDay(page, findTopDialog(page), 'Last day', last);
 
   const previewTotals = await openPreview(page);
@@ -96,7 +96,7 @@ test('a store counts only some hours until the rule is withdrawn', async ({ page
   await findTopDialog(page).getByLabel('Reason').fill(reason);
   await expect(findTopDialog(page).getByText(/^Until .*01:00.* the next day/)).toBeVisible();
   await findTopDialog(page).getByLabel('To', { exact: true }).fill('18');
-  await chooseEntry(page, findTopDialog(page), 'Figures that count', 'People in', true);
+  await chooseEntry(page, findTopDialog(page), 'Metrics that count', 'People in', true);
   const previewTotals = await openPreview(page);
   expect(previewTotals.before).toBe(before.flowIn);
   await addPreviewedRule(page, ruled.company);
@@ -132,8 +132,8 @@ test('a store is excluded for a day by keyboard alone', async ({ page }) => {
   }
   await tabTo(page, form.getByLabel('Reason'));
   await page.keyboard.type(reason);
-  await pressButtonByKeyboard(page, form.getByRole('button', { name: 'Preview' }));
-  const preview = findDialog(page, 'Effect on past figures');
+  await pressButtonByKeyboard(page, form.getByRole('button', { name: 'Preview effect' }));
+  const preview = findDialog(page, 'Effect on past counts');
   await expect(preview.getByRole('table')).toBeVisible();
   expect(await readPreviewTotals(preview)).toEqual({ before, after: null });
   await pressButtonByKeyboard(page, preview.getByRole('button', { name: 'Add rule' }));
@@ -142,10 +142,10 @@ test('a store is excluded for a day by keyboard alone', async ({ page }) => {
   await waitForRuleRuns(ruled.company.admin.token);
   expect(await count(), 'missing, not zero').toBeNull();
 
-  await pressButtonByKeyboard(page, findRow(page, reason).getByRole('button', { name: 'Withdraw' }));
+  await pressButtonByKeyboard(page, findRow(page, reason).getByRole('button', { name: 'Withdraw rule' }));
   const confirmation = page.getByRole('dialog');
   await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await pressButtonByKeyboard(page, confirmation.getByRole('button', { name: 'Withdraw', exact: true }));
+  await pressButtonByKeyboard(page, confirmation.getByRole('button', { name: 'Withdraw rule', exact: true }));
   await expect(findRow(page, reason)).toContainText('Withdrawn');
   await waitForRuleRuns(ruled.company.admin.token);
   expect(await count()).toBe(before);

@@ -70,8 +70,8 @@ test("a shared view is cut to a manager's stores and counts those left out", asy
     const rows = reader.getByRole('table').getByRole('rowheader');
     await expect(rows).toHaveCount(own.length);
     expect((await rows.allInnerTexts()).toSorted()).toEqual(own.map(({ name }) => name).toSorted());
-    const note = reader.getByRole('main').getByRole('status').filter({ hasText: 'outside what you may see' });
-    await expect(note).toHaveText(`${hidden.length} of ${all.length} places are outside what you may see`);
+    const note = reader.getByRole('main').getByRole('status').filter({ hasText: 'outside your data scope' });
+    await expect(note).toHaveText(`${hidden.length} of ${all.length} locations are outside your data scope`);
     const text = await reader.getByRole('main').innerText();
     for (const { name } of hidden) expect(text, open).not.toContain(name);
     expect(z.object({ ids: z.array(z.number()) }).parse((await request).postDataJSON()).ids.length).toBe(own.length);

@@ -69,11 +69,11 @@ test('editing a store shows what another user changed meanwhile', async ({ page 
   await form.getByLabel('Address').fill('Mine 1');
   await callApi(company.admin.token, 'PUT', entities.change.path, { id, city: 'Hamburg', remark: 'Closed on Mondays' });
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toContainText('Somebody else changed this');
-  await expect(form).toContainText('Now: Hamburg');
+  await expect(form).toContainText('Another user changed this');
+  await expect(form).toContainText('Current: Hamburg');
   await expect(form.getByLabel('Remark')).toHaveValue('Closed on Mondays');
   expect(await findViolations(page)).toEqual([]);
-  await form.getByRole('radio', { name: 'Use what it is now' }).click();
+  await form.getByRole('radio', { name: 'Use current value' }).click();
   await expect(form.getByRole('textbox', { name: 'City' })).toHaveValue('Hamburg');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);
@@ -99,7 +99,7 @@ test('data push and daylight saving are switched after a confirmation', async ({
   await expect(dst).toBeChecked();
   await dst.click();
   const off = page.getByRole('dialog', { name: 'Switch daylight saving time off for “Switched”?' });
-  await expect(off).toContainText('past figures are recalculated');
+  await expect(off).toContainText('past counts are recalculated');
   await off.getByRole('button', { name: 'Switch off' }).click();
   await expect(dst).not.toBeChecked();
 });

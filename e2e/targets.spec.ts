@@ -33,13 +33,13 @@ test('targets are typed and pasted; leaving them unsaved asks first', async ({ p
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }`);
   await expect(cell(page, 'Hill', 'February')).toHaveValue('28');
-  await expect(page.getByText('Unsaved: 5')).toBeVisible();
+  await expect(page.getByText('5 unsaved changes')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Stores' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Unsaved:')).toHaveCount(0);
+  await expect(page.getByText(/unsaved change/)).toHaveCount(0);
   await page.reload();
   await expect(harbour).toHaveValue('31,000');
   // The company's yearly target is the sum of its stores' yearly targets; Hill has targets for two months only.
@@ -83,24 +83,24 @@ test('changing the year with unsaved targets asks for confirmation', async ({ pa
   await page.goBack();
   await expect(page).not.toHaveURL(/name=/);
   await page.goBack();
-  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await dialog.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page).not.toHaveURL(/year=/);
-  await expect(page.getByText('Unsaved:')).toHaveCount(0);
+  await expect(page.getByText(/unsaved change/)).toHaveCount(0);
   await expect(cell(page, 'Harbour', 'May')).toHaveValue('');
 });
 
 test('yearly targets are distributed to months, also on a phone', async ({ page }) => {
   await open(page);
   await cell(page, 'Hill', 'Whole year').fill('365');
-  await page.getByRole('button', { name: 'Spread' }).click();
+  await page.getByRole('button', { name: 'Distribute' }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('radio', { name: 'Evenly by days' }).check();
   await expect(drawer.getByRole('row').filter({ hasText: 'Hill' })).toContainText('365');
   expect(await findViolations(page)).toEqual([]);
-  await drawer.getByRole('button', { name: 'Put into the table' }).click();
+  await drawer.getByRole('button', { name: 'Apply' }).click();
   await expect(cell(page, 'Hill', 'April')).toHaveValue('30');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Unsaved:')).toHaveCount(0);
+  await expect(page.getByText(/unsaved change/)).toHaveCount(0);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Next', exact: true }).click();

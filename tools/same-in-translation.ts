@@ -50,6 +50,11 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
         'spreadsheets.column',
         'analysis.placeKinds.access',
         'analysis.steps.5m',
+        'analysis.steps.30m',
+        'analysis.itemGroups.people',
+        'analysis.places',
+        'exports.places',
+        'festivals.places',
         'analysis.steps.1d',
         'analysis.steps.1n',
         'analysis.steps.1y',
@@ -81,6 +86,9 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
         'words.selections.organisation',
       ],
       es: [
+        'analysis.steps.30m',
+        'analysis.queries.whole',
+        'exports.whole',
         'gaps.sum',
         'menu.roles',
         'profile.roles',
@@ -94,6 +102,11 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
         'analysis.total',
       ],
       fra: [
+        'words.files.png',
+        'analysis.steps.30m',
+        'analysis.queries.whole',
+        'exports.whole',
+        'festivals.kind',
         'gaps.sum',
         'spreadsheets.kinds.organisations',
         'companies.contact',
@@ -119,6 +132,10 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
         'analysis.total',
       ],
       id: [
+        'analysis.step',
+        'analysis.queries.whole',
+        'exports.whole',
+        'festivals.byHand',
         'gaps.sum',
         'frame.confirm',
         'companies.status',
@@ -132,6 +149,7 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
         'analysis.total',
       ],
       it: [
+        'analysis.steps.30m',
         'words.deviceStates.online',
         'words.deviceStates.offline',
         'login.password',
@@ -143,6 +161,8 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
         'analysis.steps.5m',
       ],
       nl: [
+        'analysis.step',
+        'analysis.steps.30m',
         'festivals.details',
         'health.states.open',
         'words.steps.1w',
@@ -169,6 +189,7 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
         'analysis.steps.1w',
       ],
       ph: [
+        'analysis.steps.30m',
         'companies.tenantId',
         'frame.home',
         'frame.confirm',
@@ -218,8 +239,6 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
     keys: {
       zhTw: [
         ...Array.from({ length: 12 }, (_, month) => `targets.months.${month + 1}`),
-        'progress.exceeded',
-        'progress.missed',
         'targets.year',
         'targets.wholeYear',
         'targets.put',

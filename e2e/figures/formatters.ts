@@ -37,10 +37,12 @@ export function createFormatters(language: Language) {
     value === null ? missingValueText : number(value, { style: 'percent', ...digits(shown) });
 
   function stay(seconds: number): string {
-    const unit = (name: string, value: number, max: number) =>
-      number(value, { style: 'unit', unit: name, unitDisplay: 'short', ...digits(0, max) });
-    if (seconds < 60) return unit('second', seconds, 0);
-    return seconds < 3600 ? unit('minute', seconds / 60, 1) : unit('hour', seconds / 3600, 1);
+    const unit = (name: string, symbol: string, value: number, max: number) =>
+      language === 'en'
+        ? `${number(value, digits(0, max))} ${symbol}`
+        : number(value, { style: 'unit', unit: name, unitDisplay: 'short', ...digits(0, max) });
+    if (seconds < 60) return unit('second', 's', seconds, 0);
+    return seconds < 3600 ? unit('minute', 'min', seconds / 60, 1) : unit('hour', 'h', seconds / 3600, 1);
   }
 
   function formatItemValue(item: StatisticItem, value: number | null): string {

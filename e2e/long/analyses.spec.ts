@@ -57,7 +57,7 @@ test('steps a range does not allow are disabled with a reason', async ({ page })
   await waitForAnswer(page);
   const hour = page.getByRole('radio', { name: 'Hour', exact: true });
   await expect(hour).toBeDisabled();
-  await expect(hour).toHaveAttribute('title', /Not for a range of 3[01] days/);
+  await expect(hour).toHaveAttribute('title', /Not available for 3[01] days/);
   await page.getByRole('button', { name: /^Time:/ }).click();
   await page.getByRole('menuitemradio', { name: 'Yesterday' }).click();
   await expect(page.getByRole('radio', { name: 'Day', exact: true })).toBeDisabled();
@@ -68,10 +68,10 @@ test('panels of text, boxes and tables are saved as pictures too', async ({ page
   const pages = [
     {
       path: '/analysis/funnel?range=lastWeek',
-      region: 'From passing by to staying',
-      named: /^From passing by to staying /,
+      region: 'Visitor funnel',
+      named: /^Visitor funnel /,
     },
-    { path: '/query/proportion?range=lastWeek', region: 'People in · ', named: /^People in · The places chosen / },
+    { path: '/query/proportion?range=lastWeek', region: 'People in · ', named: /^People in · Selected locations / },
     {
       path: '/analysis/high-low?range=lastWeek',
       region: 'Weekdays and hours',

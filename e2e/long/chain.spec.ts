@@ -163,9 +163,9 @@ test('a chain is imported, corrected and gets devices and figures', async ({ pag
   const done = async (dialog: Locator, action: string) => {
     await dialog.getByRole('button', { name: action, exact: true }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText('Past figures are being rewritten')).toHaveCount(0);
+    await expect(page.getByText('Rewriting past counts')).toHaveCount(0);
   };
-  const preview = page.getByRole('dialog', { name: 'What changes in past figures' });
+  const preview = page.getByRole('dialog', { name: 'Changes to past counts' });
 
   await test.step('cameras bound from midnight on count their earlier records at once', async () => {
     for (const [entrance, sn] of [

@@ -40,7 +40,7 @@ test('saving a device changed by another user shows the difference', async ({ pa
   await findTopDialog(page).getByLabel('Name', { exact: true }).fill('Mine');
   await callApi(company.admin.token, 'PUT', devices.change.path, { id, name: 'Theirs' });
   await findTopDialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(findTopDialog(page)).toContainText('Somebody else changed this');
+  await expect(findTopDialog(page)).toContainText('Another user changed this');
   await expect(findTopDialog(page)).toContainText('Theirs');
   await findTopDialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(findDeviceRow(page, 'Mine')).toBeVisible();

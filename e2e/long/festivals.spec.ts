@@ -95,7 +95,7 @@ test('a deleted festival and a year without festivals show a message', async ({ 
   await openFestivalPage(page, 'en', festivalDetailPath(99_999_999));
   await expect(page.getByRole('main')).toContainText((await loadCatalogue('en')).errors.notFound);
   await openFestivalPage(page, 'en', '/analysis/festival/index?kind=1985');
-  await expect(page.getByRole('main')).toContainText('No festival begins in 1985.');
+  await expect(page.getByRole('main')).toContainText('No festivals in 1985.');
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

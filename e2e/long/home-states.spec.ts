@@ -30,7 +30,7 @@ test('an unknown store shows Not found and a way to all stores', async ({ page }
 test('without the right to see stores, home is one panel with a heading', async ({ page }) => {
   await refuse(page, '**/api/entity/getEntitys**', 403, 'forbidden');
   await openAsUser(page, demoUsers.company, '/en/index');
-  await expect(page.getByRole('main').locator('section')).toContainText('You do not have permission');
+  await expect(page.getByRole('main').locator('section')).toContainText('No permission to see');
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeAttached();
 });
 
@@ -79,6 +79,6 @@ test('home of a single store does not mention local time', async ({ page }) => {
 test('the chart of stores in several time zones names no peak', async ({ page }) => {
   await openAsUser(page, demoUsers.platform, '/en/');
   await waitForFigures(page);
-  await expect(page.getByRole('region', { name: /by hour/ })).toContainText('only hours that all have reached');
+  await expect(page.getByRole('region', { name: /by hour/ })).toContainText('hours that all stores have reached');
   await expect(page.getByText('Peak today')).toHaveCount(0);
 });

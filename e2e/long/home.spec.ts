@@ -7,7 +7,7 @@ test('a failed request shows a message and can be retried', async ({ page }) => 
     route.fulfill({ status: 403, json: { code: 403, key: 'forbidden', msg: '' } }),
   );
   await openAsUser(page, demoUsers.store, '/en/');
-  await expect(page.getByText('You do not have permission', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('No permission to see', { exact: false }).first()).toBeVisible();
   await page.unroute('**/hx-api/home/statistical**');
   await page.route('**/hx-api/home/trend**', (route) =>
     route.fulfill({ status: 422, json: { code: 422, key: null, msg: '' } }),

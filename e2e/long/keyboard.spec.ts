@@ -49,8 +49,8 @@ test('the list of stores closes when the focus leaves it', async ({ page }) => {
 });
 
 test('the list of metrics stays inside the window', async ({ page }) => {
-  const opener = page.getByRole('button', { name: /^Figure shown/ });
-  const list = page.getByRole('menu', { name: 'Figure shown' });
+  const opener = page.getByRole('button', { name: /^Metric/ });
+  const list = page.getByRole('menu', { name: 'Metric' });
   const bottom = async () => {
     const box = await list.boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 9999);

@@ -31,7 +31,7 @@ test('a new day shows a message instead of values until the first record', async
   const { name } = entityReply.parse(await details.json()).data;
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
   const card = page.getByTestId('card').first();
-  await expect(card).toContainText('Nothing counted yet');
+  await expect(card).toContainText('No counts yet');
 
   const period = device.recordPeriod * 60;
   const time = Math.floor((Date.now() + clockAhead) / 1000 / period) * period;

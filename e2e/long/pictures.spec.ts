@@ -15,7 +15,7 @@ test('every home panel with values is saved as a picture with a file name', asyn
       await page.getByRole('button', { name, exact: true }).click();
       await page.getByRole('menuitem', { name: entry }).click();
     };
-    const picture = await downloadPicture(page, choose('Picture (PNG)'));
+    const picture = await downloadPicture(page, choose('Image (PNG)'));
     expect(picture.name, name).toMatch(/\d{4}-\d\d-\d\d\.png$/);
     expect(picture.colours, name).toBeGreaterThan(10);
     const saved = page.waitForEvent('download');

@@ -39,11 +39,11 @@ test('cancelling a waiting rule in the task tray withdraws it', async ({ page })
   const task = findTopDialog(page)
     .getByRole('listitem')
     .filter({ hasText: reason })
-    .filter({ hasText: 'Past figures follow the new rule' });
+    .filter({ hasText: 'Updating past counts to the new rule' });
   await expect(task).toContainText(/Waiting|Running/);
   await task.getByRole('button', { name: 'Cancel and withdraw rule' }).click();
   await expect(findTopDialog(page)).toContainText(reason);
-  await expect(findTopDialog(page)).toContainText('The update stops, the rule is withdrawn');
+  await expect(findTopDialog(page)).toContainText('The rule is withdrawn and counts already changed');
   await findTopDialogButton(page, 'Cancel and withdraw rule').click();
   await expect(task).toContainText('Cancelled');
   await expect(task.getByRole('button', { name: 'Cancel and withdraw rule' })).toHaveCount(0);

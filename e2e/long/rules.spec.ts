@@ -46,12 +46,12 @@ test('a corrected value of a day is shown on home as entered', async ({ page }) 
   await open(page, 'correct');
   await clickButton(page, 'Add rule');
   await chooseEntrance(page, findTopDialog(page), place);
-  await findTopDialog(page).getByRole('radio', { name: 'Enter the actual figure' }).check();
-  await chooseEntry(page, findTopDialog(page), 'Figures', 'People in');
-  await findTopDialog(page).getByLabel('Actual figure', { exact: true }).fill('4321');
+  await findTopDialog(page).getByRole('radio', { name: 'Enter actual number' }).check();
+  await chooseEntry(page, findTopDialog(page), 'Metrics', 'People in');
+  await findTopDialog(page).getByLabel('Actual number', { exact: true }).fill('4321');
   await findTopDialog(page).getByLabel('Reason').fill(reason);
   await fillRuleDay(page, findTopDialog(page), 'Day', dayInChina(0));
-  await findTopDialogButton(page, 'Preview').click();
+  await findTopDialogButton(page, 'Preview effect').click();
   const day = findTopDialog(page).getByLabel('Day', { exact: true });
   await expect(day, 'today is not over').toHaveAttribute('aria-invalid', 'true');
   await fillRuleDay(page, findTopDialog(page), 'Day', yesterday);

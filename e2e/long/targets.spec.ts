@@ -24,9 +24,9 @@ test('cells changed by another user are marked; saving again overwrites them', a
   const cells = [{ entityId: store, month: 3, amount: 90 }];
   await callApi(company.admin.token, 'POST', '/api/target', { year, cells });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(cell(page, 'Harbour', 'March')).toHaveAttribute('title', /changed this to .?90/);
+  await expect(cell(page, 'Harbour', 'March')).toHaveAttribute('title', /Changed to .?90/);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Unsaved:')).toHaveCount(0);
+  await expect(page.getByText(/unsaved change/)).toHaveCount(0);
   await expect(cell(page, 'Harbour', 'March')).toHaveValue('100');
 });
 

@@ -136,7 +136,7 @@ const contrast: View = async (scene, token) => {
   cells += expectEmptyCells(
     await fetchCsv(scene, comparisonExports.contrast, aligned, token),
     () => true,
-    (title) => title.includes('Comparison period'),
+    (title) => title.includes('Comparison'),
   );
   return { figures, cells };
 };

@@ -1,5 +1,6 @@
 import { languages } from '@portico/contract/words/languages';
 import { formatChangedValue } from '@portico/i18n/changed-fields';
+import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import { formatFindingTime } from '../features/health/format-finding-time.ts';
 import { formatDateTime } from '../features/profile/format-date-time.ts';
@@ -14,6 +15,7 @@ import { formatDayRange } from '../pickers/format-festival.ts';
 import { formatInstantInZone, formatLocalTime, formatPeriodDays } from '../pickers/format-local-time.ts';
 import { createDateTimeFormat } from '../ui/date-time-format.ts';
 
+const t = ((key: string) => key) as unknown as TFunction;
 const instant = '2001-06-15T12:00:00Z';
 const local = '2001-06-15 12:00:00';
 const now = Date.parse('2026-11-27T12:00:00Z');
@@ -24,7 +26,7 @@ const formatters: Readonly<Record<string, (tag: string) => string>> = {
   formatChangedValue: (tag) => formatChangedValue((key) => key, tag, 'expiresAt', instant, 'UTC'),
   formatDateTime: (tag) => formatDateTime(instant, tag),
   formatDayRange: (tag) => formatDayRange('2001-06-15', '2001-06-17', tag),
-  formatFindingTime: (tag) => formatFindingTime({ from: local, to: null, zone: 'UTC' }, tag, now).when,
+  formatFindingTime: (tag) => formatFindingTime(t, { from: local, to: null, zone: 'UTC' }, tag, now).when,
   formatFullInstant: (tag) => formatFullInstant(instant, tag),
   formatInstantAtStore: (tag) => formatInstantAtStore(instant, tag, { now, store: null }),
   formatInstantInZone: (tag) => formatInstantInZone(instant, tag, 'UTC'),
@@ -34,7 +36,9 @@ const formatters: Readonly<Record<string, (tag: string) => string>> = {
 };
 
 test('the time since an instant is written in every language', () => {
-  const texts = Object.values(languages).map(({ tag }) => formatTimeAgo(instant, tag, Date.parse(instant) + 180_000));
+  const texts = Object.values(languages).map(({ tag }) =>
+    formatTimeAgo(t, instant, tag, Date.parse(instant) + 180_000),
+  );
   expect(texts.filter((text) => text.includes('3'))).toHaveLength(18);
 });
 

@@ -104,7 +104,7 @@ const forms: Readonly<Record<string, Form>> = {
     administratorKind: 'company',
     content: <RoleForm role={newRole} onClose={nothing} />,
     send: 'Save',
-    typed: ['Role', 'Role word'],
+    typed: ['Role', 'Role code'],
     chosen: [],
   },
   'a user': {
@@ -266,22 +266,22 @@ test('a role word with "admin" is refused', async () => {
   const { errors } = await loadCatalogue('en');
   await renderLoggedIn(<RoleForm role={newRole} onClose={nothing} />, 'company');
   for (const word of ['admin', 'subAdmin', 'ADMINISTRATION']) {
-    leave('Role word', word);
-    await waitFor(() => expect(problemIn('Role word')).toBe(errors.permisAdmin));
+    leave('Role code', word);
+    await waitFor(() => expect(problemIn('Role code')).toBe(errors.permisAdmin));
   }
-  leave('Role word', 'porter2');
-  await waitFor(() => expect(problemIn('Role word')).toBeNull());
+  leave('Role code', 'porter2');
+  await waitFor(() => expect(problemIn('Role code')).toBeNull());
 });
 
 test('a role word with other characters is refused', async () => {
   const { errors } = await loadCatalogue('en');
   await renderLoggedIn(<RoleForm role={newRole} onClose={nothing} />, 'company');
   for (const word of ['\u0430dmin', 'adm\u0131n', 'shop manager', '\u5e97\u957f']) {
-    leave('Role word', word);
-    await waitFor(() => expect(problemIn('Role word')).toBe(errors.roleCodeInvalid));
+    leave('Role code', word);
+    await waitFor(() => expect(problemIn('Role code')).toBe(errors.roleCodeInvalid));
   }
-  leave('Role word', 'store:north_2');
-  await waitFor(() => expect(problemIn('Role word')).toBeNull());
+  leave('Role code', 'store:north_2');
+  await waitFor(() => expect(problemIn('Role code')).toBeNull());
 });
 
 test('a number out of range shows an error and stays as typed', async () => {

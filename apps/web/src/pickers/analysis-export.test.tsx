@@ -96,7 +96,7 @@ test('a picture is offered if there is a chart', async () => {
   cleanup();
   stubCanvas();
   await renderAtAddress(<Page rows={10} withPicture />);
-  await choose('Picture (PNG)');
+  await choose('Image (PNG)');
   await waitFor(() => expect(saved).toEqual(['Ranking 2026-11-01.png']));
   expect(sent).toEqual([]);
 });

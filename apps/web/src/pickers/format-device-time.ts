@@ -1,5 +1,7 @@
 import { parseLocal } from '@portico/counting/local-time';
+import type { TFunction } from 'i18next';
 import { createDateTimeFormat } from '../ui/date-time-format.ts';
+import { findUnitSymbol } from '../ui/format-duration.ts';
 import { type StoreZone, toStoreLocalTime } from './store-time.ts';
 
 /** Always Latin digits and the Gregorian calendar, as for all figures. */
@@ -49,16 +51,19 @@ const units = [
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
-  ['second', 1],
 ] as const;
 
-/** How long ago an instant was, in the largest unit that fits: "46 min. ago". */
-export function formatTimeAgo(instant: string | number, tag: string, now: number): string {
+/** How long ago an instant was, in the largest unit that fits: "46 min ago"; below a minute "just now". */
+export function formatTimeAgo(t: TFunction, instant: string | number, tag: string, now: number): string {
   const past = typeof instant === 'number' ? instant : Date.parse(instant);
   const seconds = Math.max(0, Math.round((now - past) / 1000));
-  const [unit, size] = units.find((one) => seconds >= one[1]) ?? ['second', 1];
+  const [unit, size] = units.find(([, length]) => seconds >= length) ?? [null, 60];
+  if (unit === null) return t('words.justNow');
+  const count = Math.floor(seconds / size);
+  const symbol = findUnitSymbol(unit, tag);
+  if (symbol !== null) return `${count} ${symbol} ago`;
   return new Intl.RelativeTimeFormat(new Intl.Locale(tag, { numberingSystem: 'latn' }), {
     numeric: 'always',
     style: 'short',
-  }).format(-Math.floor(seconds / size), unit);
+  }).format(-count, unit);
 }

@@ -125,6 +125,33 @@ export function formatComparisonPeriod(
   }
 }
 
+/** The comparison period as a phrase: "vs last Thursday"; languages whose nouns change their ending after the preposition need the whole phrase. */
+export function formatAgainstPeriod(
+  t: TFunction,
+  range: RangeName,
+  base: { from: string; to: string },
+  tag: string,
+): string {
+  switch (range) {
+    case 'today':
+      return t('words.againstWeekday', { returnObjects: true })[weekdayOf(base.from)];
+    case 'yesterday':
+      return t('words.against.day', { day: formatComparisonPeriod(t, range, base, tag) });
+    case 'week':
+      return t('words.against.lastWeek');
+    case 'lastWeek':
+      return t('words.against.weekBefore');
+    case 'month':
+      return t('words.against.lastMonth');
+    case 'lastMonth':
+      return t('words.against.monthBefore');
+    case 'year':
+      return t('words.against.lastYear');
+    case 'custom':
+      return t('words.against.periodBefore');
+  }
+}
+
 type DayOfWeek = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 function weekdayOf(local: string): DayOfWeek {

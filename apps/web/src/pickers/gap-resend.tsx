@@ -65,7 +65,8 @@ function DeviceRow({
     setState({ kind: 'working' });
     try {
       const { records } = await changes.askAgain({ deviceId: device.id, from: query.startTime, to: query.endTime });
-      const text = records === null ? t('gaps.askedUnknown') : t('gaps.asked', { n: formatCount(records, tag) });
+      const text =
+        records === null ? t('gaps.askedUnknown') : t('gaps.asked', { count: records, n: formatCount(records, tag) });
       setState({ kind: 'answered', text, failed: false });
       onResendRequested();
     } catch (error) {

@@ -54,7 +54,7 @@ test('company settings are shown only for items that depend on them', async () =
 test('a definition opens and closes by keyboard and restores the focus', async () => {
   await renderAtAddress(<ItemDefinition item="flowIn" settings={undefined} />);
   const { button, box } = await open('flowIn');
-  expect(button.getAttribute('aria-label')).toBe('What “People in” means');
+  expect(button.getAttribute('aria-label')).toBe('Definition of “People in”');
   expect(button.getAttribute('aria-expanded')).toBe('true');
   fireEvent.keyDown(within(box).getByRole('button', { hidden: true }), { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import styles from './change-indicator.module.css';
+import { formatChangeInWords } from './format-change-in-words.ts';
 import type { ChangeDirection } from './format-figure.ts';
 
 type Props = {
@@ -17,18 +18,13 @@ export function ChangeIndicator({ direction, text }: Props) {
         <bdi>{text}</bdi>
       </span>
     );
-  const unsignedText = text.replace(/^[+−]/, '');
-  const spoken =
-    direction === 'same'
-      ? t('home.unchanged')
-      : t(direction === 'up' ? 'home.increase' : 'home.decrease', { value: unsignedText });
   return (
     <span className={styles.change} data-direction={direction}>
       {direction !== 'same' && <DirectionTriangle direction={direction} />}
       <span aria-hidden="true">
         <bdi>{text}</bdi>
       </span>
-      <span className="heard">{spoken}</span>
+      <span className="heard">{formatChangeInWords(t, { direction, text })}</span>
     </span>
   );
 }

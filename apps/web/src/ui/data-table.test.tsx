@@ -85,7 +85,7 @@ test('a list that failed to load shows the error and a retry', async () => {
 
 test('a list without permission shows a message and no table', async () => {
   await renderAtAddress(<Shops forbidden />);
-  expect(screen.getByText('You do not have permission to see this page')).toBeDefined();
+  expect(screen.getByText('No permission to see this page')).toBeDefined();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
@@ -116,7 +116,7 @@ test('the number of selected rows is shown; the selection can be cleared', async
   const onChange = vi.fn<(chosen: (string | number)[]) => void>();
   await renderAtAddress(<Shops selection={{ chosen: [1, 99], onChange }} />);
   expect(screen.getByText('2 selected')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
   expect(onChange).toHaveBeenCalledWith([]);
 });
 

@@ -80,7 +80,7 @@ test('closing a form asks for confirmation only with unsaved changes', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Discard your changes?')).toBeDefined();
   expect(close).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
   cleanup();
   await renderAtAddress(<AddUser />);
@@ -95,7 +95,7 @@ test('leaving the page of a changed form asks for confirmation', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(router.state.location.pathname).toBe('/users');
   void router.navigate('/other');
-  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/other'));
 });
 
@@ -124,11 +124,11 @@ test('an edit conflict shows the differences and saves the new revision', async 
   type('Name', 'Wei L.');
   save();
   expect(await screen.findByText(/Somebody else changed it\./)).toBeDefined();
-  expect(screen.getByText('Now: Wei Li')).toBeDefined();
+  expect(screen.getByText('Current: Wei Li')).toBeDefined();
   expect(screen.getByText('Yours: Wei L.')).toBeDefined();
   // Only the other user changed the e-mail address, so it was merged.
   expect(field('E-mail').value).toBe('new@x');
-  fireEvent.click(screen.getByRole('radio', { name: 'Use what it is now' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Use current value' }));
   await waitFor(() => expect(field('Name').value).toBe('Wei Li'));
   save();
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));

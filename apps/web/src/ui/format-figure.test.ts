@@ -39,7 +39,7 @@ test.each(languageCodes)('in language %s a figure without a magnitude word is no
 
 test('the exact value of a very long duration is not shortened', () => {
   const { text, exact } = formatFigure(119_169 * 3600, 'seconds', 'en', true);
-  expect([text, exact]).toEqual(['119.2K hr', '119,169 hr']);
+  expect([text, exact]).toEqual(['119.2K h', '119,169 h']);
 });
 
 test('the unit is separate from the digits', () => {
@@ -47,9 +47,9 @@ test('the unit is separate from the digits', () => {
 });
 
 test.each([
-  [42, '42 sec'],
+  [42, '42 s'],
   [754, '12.6 min'],
-  [7200, '2 hr'],
+  [7200, '2 h'],
 ])('%d seconds are written in the unit that fits', (seconds, text) => {
   expect(formatFigure(seconds, 'seconds', 'en').text).toBe(text);
 });

@@ -1,3 +1,5 @@
+import { findUnitSymbol, isDurationUnit } from './format-duration.ts';
+
 /**
  * The kinds of figures. In this module, language tags are BCP 47. Digits are Latin in every language, so that figures line up and can be
  * compared.
@@ -72,13 +74,24 @@ function formatOptionsOfDuration(
   };
 }
 
+/** The parts of a formatted number; durations with the unit symbol of the language. */
+function formatToParts(value: number, tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormatPart[] {
+  const symbol = isDurationUnit(options.unit) ? findUnitSymbol(options.unit, tag) : null;
+  const parts = numberFormat(tag, options).formatToParts(value);
+  return symbol === null ? parts : parts.map((part) => (part.type === 'unit' ? { ...part, value: symbol } : part));
+}
+
 /** Formats a figure. `short` shortens values from `minShortenedValue` on: 119.2K for 119,169; the `exact` text is never shortened. */
 export function formatFigure(input: number | null, kind: FigureKind, tag: string, short = false): FormattedFigure {
   if (input === null) return { digits: missing, unitBefore: '', unitAfter: '', text: missing, exact: missing };
   const exactOptions = formatOptions(input, kind, false);
-  const exact = toTypographicMinus(numberFormat(tag, exactOptions.options).format(exactOptions.value));
+  const exact = toTypographicMinus(
+    formatToParts(exactOptions.value, tag, exactOptions.options)
+      .map(({ value }) => value)
+      .join(''),
+  );
   const { value, options } = formatOptions(input, kind, short);
-  const parts = numberFormat(tag, options).formatToParts(value);
+  const parts = formatToParts(value, tag, options);
   // German has no short form for a thousand: 119,169 would become 119,200 without a sign that it is rounded.
   const isRounded = options.notation === 'compact' && !parts.some(({ type }) => type === 'compact');
   if (isRounded) return formatFigure(input, kind, tag);

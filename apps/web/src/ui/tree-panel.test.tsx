@@ -36,7 +36,7 @@ test('a search shows matches and their ancestors', async () => {
   fireEvent.click(screen.getByText('Shanghai'));
   expect(choose).toHaveBeenCalledWith('shanghai');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nowhere' } });
-  expect(screen.getByRole('status').textContent).toBe('Nothing matches these filters.');
+  expect(screen.getByRole('status').textContent).toBe('No matches for these filters.');
 });
 
 test('an empty tree and a failed one show a message', async () => {

@@ -263,7 +263,7 @@ test('the records file has all records and no cell that is a formula', async () 
   const lines = csv.bytes.toString('utf8').trimEnd().split('\r\n');
   expect(lines).toHaveLength(totalElements + 1);
   expect(lines[0]).toMatch(
-    /^\uFEFFLocal time,Record period,Serial number,Device,.*People in,"People in, as sent",In the figure,/,
+    /^\uFEFFLocal time,Record period,Serial number,Device,.*People in,"People in, as sent",Counted,/,
   );
   expect(lines.filter((line) => line.includes(",'=1+1,")).length).toBeGreaterThan(50);
   expect(lines.some((line) => line.includes(',=1+1'))).toBe(false);

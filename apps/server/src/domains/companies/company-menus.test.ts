@@ -44,7 +44,7 @@ test('the menus of a company are those of its administrator role', async () => {
   expect(log.changes).toEqual([{ field: 'menus', before: '[30,32,101]', after: null }]);
   const logEntries = (await server.call(logs.list, { size: 1 }, { token, lang: 'en' })).result.content;
   expect(logEntries[0]?.changes).toEqual([
-    { field: 'menus', before: 'Base data, Roles, Choose home figures', after: null },
+    { field: 'menus', before: 'Base data, Roles, Choose home metrics', after: null },
   ]);
 });
 

@@ -136,11 +136,11 @@ test('the export contains sent and counted values, like the list', async () => {
   const { rows } = readFirstSheet((await download({ sn: device.sn })).bytes);
   const [heads = [], ...records] = rows;
   const columnValues = (title: string) => records.map((record) => record[heads.indexOf(title)]);
-  expect([columnValues('In'), columnValues('In · In the figure')]).toEqual([
+  expect([columnValues('In'), columnValues('In · Counted')]).toEqual([
     [5, 3],
     [5, 6],
   ]);
-  expect([columnValues('Out'), columnValues('Out · In the figure')]).toEqual([
+  expect([columnValues('Out'), columnValues('Out · Counted')]).toEqual([
     [null, 2],
     [null, 4],
   ]);

@@ -42,7 +42,12 @@ export function buildProgressTables(texts: ExportTexts, rows: readonly PeriodPro
   const extraLines: AboutLine[] =
     placesWithoutTarget === undefined
       ? []
-      : [[translate('progress.title'), translate('progress.withoutTarget', { n: placesWithoutTarget.count })]];
+      : [
+          [
+            translate('progress.title'),
+            translate('progress.withoutTarget', { count: placesWithoutTarget.count, n: placesWithoutTarget.count }),
+          ],
+        ];
   const [first] = rows;
   const range = first?.range ?? null;
   return {

@@ -72,7 +72,7 @@ test('rows are added, changed, unchanged or refused with a reason', async () => 
   expect(job).toMatchObject({ state: 'ready', total: 5 });
   expect(countsOf(job)).toEqual([1, 1, 0, 3]);
   expect(await reasons(job.id)).toEqual([
-    '4 Organisation: There is no such organisation',
+    '4 Organisation: No such organisation',
     '4 E-mail: Enter a valid e-mail address',
     '4 Opening hours: Not valid',
     '4 Time zone: Not valid',
@@ -238,7 +238,7 @@ test('an import follows the same rules as the calls for single stores', async ()
   );
   expect(await reasons(job.id)).toEqual([
     '2 Store name: This name already exists here. Choose another one.',
-    '3 Organisation: There is no such organisation',
+    '3 Organisation: No such organisation',
     '4 Organisation: This organisation is disabled',
     '5 Daylight saving: Insufficient permission to perform this operation!',
   ]);

@@ -32,7 +32,7 @@ test('organisations are added level by level, disabled, and undone', async () =>
     ]),
   );
   expect(await reasons(job.id)).toEqual([
-    '6 Parent organisation: There is no such organisation',
+    '6 Parent organisation: No such organisation',
     '7 Enabled: Choose one of the options',
   ]);
   expect(await apply(job.id, 'good')).toMatchObject({ state: 'done', created: 3, updated: 1, failed: 2 });
@@ -97,7 +97,7 @@ test('entrances are imported with areas, and undone unless used', async () => {
     ['Other', 'East', '', ''],
   ];
   const job = await read('entrances', toCsv([headings, ...rows]));
-  expect(await reasons(job.id)).toEqual(['5 Areas: This store has no such area', '6 Store: There is no such store']);
+  expect(await reasons(job.id)).toEqual(['5 Areas: This store has no such area', '6 Store: No such store']);
   expect(await apply(job.id, 'good')).toMatchObject({ state: 'done', created: 2, updated: 1 });
   const inArea = async () =>
     (
@@ -246,10 +246,10 @@ test('users are imported with roles, organisations and new passwords', async () 
   );
   expect(await reasons(job.id)).toEqual([
     '4 Roles: You can only give permissions and data you have yourself.',
-    '4 Organisations: There is no such organisation',
+    '4 Organisations: No such organisation',
     '4 E-mail: Enter a valid e-mail address',
     '4 Hire date: Not valid',
-    '5 Roles: There is no role “Captain”',
+    '5 Roles: No role “Captain”',
     '5 Account: Not valid',
     '6 Account: This user name is taken. Choose another one.',
     '6 Roles: Required',

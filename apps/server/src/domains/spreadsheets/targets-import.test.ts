@@ -61,8 +61,8 @@ test('targets are imported by place and year, and undone', async () => {
   expect(job).toMatchObject({ state: 'ready', created: 0, updated: 3, unchanged: 1, failed: 8 });
   expect(await reasons(job.id)).toEqual([
     '6 -: The same as row 2',
-    '7 Store: There is no such store',
-    '8 Organisation: There is no such organisation',
+    '7 Store: No such store',
+    '8 Organisation: No such organisation',
     '9 Organisation: Required',
     '10 Year: Too small',
     '11 Year: Required',
@@ -109,9 +109,9 @@ test('targets outside the user’s organisations are not imported or exported', 
   ];
   const job = await theirs.read('targets', toCsv([headings, ...rows]));
   expect(await theirs.reasons(job.id)).toEqual([
-    '2 Store: There is no such store',
-    '3 Organisation: There is no such organisation',
-    '4 Organisation: There is no such organisation',
+    '2 Store: No such store',
+    '3 Organisation: No such organisation',
+    '4 Organisation: No such organisation',
   ]);
   const { bytes } = await theirs.file(spreadsheets.export, { kind: 'targets', format: 'csv', year: '2026' });
   const lines = new TextDecoder().decode(bytes).trim().split(/\r?\n/);

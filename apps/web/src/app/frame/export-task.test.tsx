@@ -9,7 +9,7 @@ const job: ListedExportJob = {
   id: 7,
   what: 'series',
   format: 'csv',
-  fileName: 'Traffic figures 2026-11-01–2026-11-20.csv',
+  fileName: 'Traffic 2026-11-01–2026-11-20.csv',
   state: 'running',
   done: 40_000,
   total: 80_000,

@@ -9,7 +9,7 @@ afterEach(cleanUpPage);
 test('a link to places that the user may not see shows a message', async () => {
   const sent = stubAnalysisReplies((path) => (path === '/api/views/visible' ? { places: [], leftOut: 3 } : undefined));
   await renderAnalysisPage(<ContrastPage />, '/?of=0&ids=1,2,3');
-  expect(await screen.findByText('None of the chosen places is within what you may see.')).toBeDefined();
+  expect(await screen.findByText('All chosen locations are outside your data scope.')).toBeDefined();
   expect(sent.filter(({ path }) => path.startsWith('/api/analysis'))).toEqual([]);
 });
 

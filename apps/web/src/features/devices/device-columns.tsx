@@ -1,6 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons';
 import type { Device } from '@portico/contract/routes/devices';
 import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { DeviceBattery } from '../../pickers/device-battery.tsx';
 import { DeviceFirmware } from '../../pickers/device-firmware.tsx';
 import { formatDeviceKind } from '../../pickers/device-kind.ts';
@@ -250,6 +251,7 @@ function TimeInList({ instant, device, zone, now }: TimeProps & { instant: strin
 
 /** The last message of a device; for an offline device in red, with how long ago it was. */
 function LastContact({ device, zone, tag, now }: TimeProps & { tag: string }) {
+  const { t } = useTranslation();
   const time = <TimeInList instant={device.lastTime} device={device} zone={zone} now={now} />;
   if (device.state !== 'offline' || device.lastTime === null) return time;
   return (
@@ -257,7 +259,7 @@ function LastContact({ device, zone, tag, now }: TimeProps & { tag: string }) {
       align="end"
       tone="bad"
       first={<span className={styles.late}>{time}</span>}
-      second={formatTimeAgo(device.lastTime, tag, now)}
+      second={formatTimeAgo(t, device.lastTime, tag, now)}
     />
   );
 }

@@ -70,7 +70,7 @@ function RefusedAddress({ device, now, networks, refused }: RefusedProps) {
           {t('devices.announcedTimes', {
             count: messages,
             n: formatCount(messages, tag),
-            ago: formatTimeAgo(lastTime, tag, now),
+            ago: formatTimeAgo(t, lastTime, tag, now),
           })}
         </span>
       </p>

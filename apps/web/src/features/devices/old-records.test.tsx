@@ -71,7 +71,7 @@ test('old records are imported step by step after a confirmation', async () => {
   await renderAtAddress(<Page />);
   await notice();
   fireEvent.click(screen.getByRole('button', { name: 'Import records' }));
-  await screen.findByText(/^They will count for Jan 5\s–\s13, 2024: 5,000 in, — out\. Past figures change\.$/);
+  await screen.findByText(/^These records count for Jan 5\s–\s13, 2024: 5,000 in, — out\. Past counts change\.$/);
   expect(sent).toEqual([]);
   await confirm('Import the old records?', 'Import records');
   for (const done of ['0', '1,000', '2,000']) {

@@ -19,7 +19,7 @@ export function OtherFormats({ device, now }: Props) {
   const list = useOtherFormats(device.id).data?.content ?? [];
   if (list.length === 0) return null;
   const counted = (count: number, time: string) =>
-    t('devices.announcedTimes', { count, n: formatCount(count, tag), ago: formatTimeAgo(time, tag, now) });
+    t('devices.announcedTimes', { count, n: formatCount(count, tag), ago: formatTimeAgo(t, time, tag, now) });
   return (
     <section className={styles.otherFormats} aria-label={t('devices.kinds.otherFormat')}>
       {list.map(({ format, refused, kept, lastTime, lastAddress }) => {

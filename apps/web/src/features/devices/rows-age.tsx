@@ -10,5 +10,5 @@ export function RowsAge({ updatedAt }: { updatedAt: number }) {
   const tag = useLanguageTag();
   const now = useNow();
   if (updatedAt === 0) return null;
-  return <p className={styles.age}>{t('devices.ago', { ago: formatTimeAgo(updatedAt, tag, now) })}</p>;
+  return <p className={styles.age}>{t('devices.ago', { ago: formatTimeAgo(t, updatedAt, tag, now) })}</p>;
 }

@@ -88,7 +88,7 @@ function Line({ sn, unregisteredDevice, registeredFormat, problem }: LineProps) 
           {t('devices.announcedTimes', {
             count: unregisteredDevice.messages,
             n: formatCount(unregisteredDevice.messages, tag),
-            ago: formatTimeAgo(unregisteredDevice.lastSeen, tag, now),
+            ago: formatTimeAgo(t, unregisteredDevice.lastSeen, tag, now),
           })}
           {' · '}
           {t('devices.contactFrom', {

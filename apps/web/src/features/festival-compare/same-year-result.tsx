@@ -61,7 +61,8 @@ export function SameYearResult({ reply, hours, knownFestivals }: Props) {
           <GrowthFigure comparison={toDailyComparison(together)} kind={kind} />
           <span>
             {t('home.festival.before')} {mean(basePerDay)}
-            {leftOutPlaces.length > 0 && ` · ${t('festivals.leftOut', { n: formatCount(leftOutPlaces.length, tag) })}`}
+            {leftOutPlaces.length > 0 &&
+              ` · ${t('festivals.leftOut', { count: leftOutPlaces.length, n: formatCount(leftOutPlaces.length, tag) })}`}
           </span>
           <span>
             {t('festivals.total')} {createItemFormatter(item, tag).exact(value)}

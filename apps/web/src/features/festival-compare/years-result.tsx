@@ -129,7 +129,7 @@ function CardFooter({ column: { against, festival, value }, reply: { columns, it
             {t('festivals.against', { year: formatFestivalYear(earlier, all, tag) })} ·{' '}
             {t('festivals.firstDays', { n: formatCount(against.days, tag) })}
             {against.leftOutPlaces.length > 0 &&
-              ` · ${t('festivals.leftOut', { n: formatCount(against.leftOutPlaces.length, tag) })}`}
+              ` · ${t('festivals.leftOut', { count: against.leftOutPlaces.length, n: formatCount(against.leftOutPlaces.length, tag) })}`}
           </span>
         </>
       )}

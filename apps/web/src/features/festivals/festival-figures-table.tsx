@@ -70,7 +70,7 @@ function Row({ row, index, max }: { row: FestivalIndex['rows'][number]; index: F
             ` · ${t('home.festival.upTo', { time: formatLocalDateTime(index.asOf, tag) })}`}
           {places > 0 &&
             leftOutPlaces.length > 0 &&
-            ` · ${t('festivals.leftOut', { n: formatCount(leftOutPlaces.length, tag) })}`}
+            ` · ${t('festivals.leftOut', { count: leftOutPlaces.length, n: formatCount(leftOutPlaces.length, tag) })}`}
         </span>
       </th>
       <td className={styles.barCell} aria-hidden="true">

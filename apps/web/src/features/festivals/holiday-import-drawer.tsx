@@ -42,7 +42,7 @@ export default function HolidayImportDrawer({ onClose }: { onClose: () => void }
   const take = async () => {
     if (query === null) return;
     const { added } = await changes.seed({ ...query, keys: chosen.map(({ key }) => key) });
-    showToast({ kind: 'success', text: t('festivals.taken', { n: formatCount(added, tag) }) });
+    showToast({ kind: 'success', text: t('festivals.taken', { count: added, n: formatCount(added, tag) }) });
     onClose();
   };
   return (
@@ -51,7 +51,7 @@ export default function HolidayImportDrawer({ onClose }: { onClose: () => void }
       width={640}
       saving={saving}
       button={{
-        label: t('festivals.takeSome', { n: formatCount(chosen.length, tag) }),
+        label: t('festivals.takeSome', { count: chosen.length, n: formatCount(chosen.length, tag) }),
         disabled: chosen.length === 0 || preview.isPlaceholderData,
         onClick: () => void saving.save(take, (error) => setFailure(formatFailure(t, error))),
       }}

@@ -49,7 +49,7 @@ test('left-out places are listed for people in and for steps that differ', async
       step('batch', [later, leftOut(2, 'Mill', 'noBase')]),
     ]),
   );
-  const notes = screen.getAllByText(/Left out:/).map(({ textContent }) => textContent);
+  const notes = screen.getAllByText(/Not compared:/).map(({ textContent }) => textContent);
   expect(notes).toHaveLength(2);
   expect(notes[0]).toContain('People in');
   expect(notes[0]).toContain('Newcomer');
@@ -59,5 +59,5 @@ test('left-out places are listed for people in and for steps that differ', async
 
 test('no left-out places are listed without a comparison', async () => {
   await renderAtAddress(answer([{ ...step('flowIn', []), likeForLike: null }]));
-  expect(screen.queryByText(/Left out:/)).toBeNull();
+  expect(screen.queryByText(/Not compared:/)).toBeNull();
 });

@@ -87,7 +87,7 @@ function useColumns(now: number, onOpen: (company: CompanyHealth) => void): Data
       key: 'lastUpload',
       label: t('devices.lastUpload'),
       align: 'end',
-      render: ({ lastUpload }) => (lastUpload === null ? '—' : formatTimeAgo(lastUpload, tag, now)),
+      render: ({ lastUpload }) => (lastUpload === null ? '—' : formatTimeAgo(t, lastUpload, tag, now)),
     },
   ];
 }

@@ -52,7 +52,7 @@ export function findingColumns(given: Given): DataColumn<Finding>[] {
       label: t('health.since'),
       sortBy: 'from',
       render: (finding) => {
-        const { when, long } = formatFindingTime(finding, tag, now);
+        const { when, long } = formatFindingTime(t, finding, tag, now);
         return (
           <span className={`${styles.lines} ${styles.when}`}>
             <bdi>{when}</bdi>

@@ -18,6 +18,7 @@ export function formatFinding(t: TFunction, tag: string, { kind, evidence, reaso
     return [name, isolateDirection(name === 'share' ? formatShare(value, tag, 0) : formatCount(value, tag))];
   });
   return t(isUnreadable ? 'health.say.unreadable' : `health.say.${kind}`, {
+    count: (isUnreadable ? evidence.days : (evidence.expected ?? evidence.records ?? evidence.messages)) ?? 0,
     ...Object.fromEntries(figures),
     reason: reason === null ? '—' : t(`words.refusals.${reason}`),
   });

@@ -29,7 +29,7 @@ export function RecheckButton({ filters, all, summary }: Props) {
           {summary.data.checkedAt === null
             ? t('health.neverChecked')
             : t('health.checked', {
-                ago: formatTimeAgo(summary.data.checkedAt, tag, Math.max(summary.dataUpdatedAt, 0)),
+                ago: formatTimeAgo(t, summary.data.checkedAt, tag, Math.max(summary.dataUpdatedAt, 0)),
               })}
         </p>
       )}

@@ -15,7 +15,7 @@ export function useRecheck() {
   const check = async (stores: readonly number[]) => {
     setChecking(true);
     await changes.check(stores).then(
-      (open) => showToast({ kind: 'success', text: t('health.checkDone', { n: formatCount(open, tag) }) }),
+      (open) => showToast({ kind: 'success', text: t('health.checkDone', { count: open, n: formatCount(open, tag) }) }),
       (error: unknown) => showToast({ kind: 'error', text: formatFailure(t, error) }),
     );
     setChecking(false);

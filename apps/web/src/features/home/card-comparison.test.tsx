@@ -32,8 +32,8 @@ test('a card shows how many stores it compares; focus shows the reasons', async 
   expect(await screen.findByText('30 of 44 stores')).toBeDefined();
   const button = screen.getByRole('button');
   const reasons = [
-    'Stores compared: 30 of 44.',
-    'Counting began after the comparison period did · Harbour, Park',
+    '30 of 44 stores compared.',
+    'Counting started during or after the comparison period · Harbour, Park',
     'No data in this period · Bay, Pier, +10',
   ].join('\n');
   const popoverText = () => plain(document.querySelector('[popover]')?.textContent);

@@ -32,7 +32,7 @@ test('damaged counts are listed with company, month and devices', () => {
   expect(text).toContain('Damaged counts');
   expect(text).toContain('LeedsJun 20264 devices (A1, A2, A3, …)Records −8,928');
   expect(text).toContain('1 / 15');
-  expect(text).toContain('Damaged files, devices unknown: 2');
+  expect(text).toContain('2 damaged files (devices unknown)');
 });
 
 test('unreadable counts have no number of missing records', () => {

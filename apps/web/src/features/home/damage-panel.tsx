@@ -45,7 +45,9 @@ export function DamagedMonths({ damage }: Pick<PlatformReply, 'damage'>) {
         <p className={styles.foot}>{`${formatCount(months.length, tag)} / ${formatCount(monthCount, tag)}`}</p>
       )}
       {unknownParts > 0 && (
-        <p className={styles.foot}>{t('homePanels.damagedParts', { n: formatCount(unknownParts, tag) })}</p>
+        <p className={styles.foot}>
+          {t('homePanels.damagedParts', { count: unknownParts, n: formatCount(unknownParts, tag) })}
+        </p>
       )}
     </Panel>
   );

@@ -1,7 +1,7 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatComparisonPeriod } from '../../pickers/format-local-time.ts';
+import { formatAgainstPeriod } from '../../pickers/format-local-time.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { RecordsButton } from '../../pickers/records-button.tsx';
@@ -52,7 +52,7 @@ function EntranceRank({ store, statistics, view, item }: Props) {
   const detail = t('home.rankDetail', {
     range: t(`words.ranges.${range}`),
     item: t(`words.items.${item}`),
-    base: formatComparisonPeriod(t, range, statistics.base, tag),
+    against: formatAgainstPeriod(t, range, statistics.base, tag),
   });
   return (
     <Panel

@@ -49,9 +49,9 @@ function renderText(
   return container.textContent.replaceAll(/[\u2066-\u2069]/g, '');
 }
 
-const more = 'By 15:40, 152 more people have come in than by the same time last Friday.';
-const north = 'North Gate accounts for +118 of it (78%).';
-const rate = 'Passers-by −1.8%; the change comes from the capture rate: 17.9% → 19.4%.';
+const more = 'By 15:40: 1,955 people in, 152 more than last Friday (+8.4%).';
+const north = 'North Gate: +118 (78% of the change).';
+const rate = 'Passers-by −1.8%. Cause: capture rate 17.9% → 19.4%.';
 
 test('an explanation gives the difference, the entrance and the cause', () => {
   expect(renderText({})).toBe(`${more} ${north} ${rate}`);
@@ -61,38 +61,38 @@ test.each<[string, Partial<ExplanationReply>, string]>([
   [
     'a decrease',
     { compared: 1651, from: null, rate: null },
-    'By 15:40, 152 fewer people have come in than by the same time last Friday.',
+    'By 15:40: 1,651 people in, 152 fewer than last Friday (+8.4%).',
   ],
   ['a change without a main place', { from: null, rate: null }, more],
   [
     'an entrance whose change exceeds the total change',
     { from: { kind: 'entrance', id: 7, name: 'North Gate', compared: 900, base: 700, share: 200 / 152 }, rate: null },
-    `${more} Most of it is at North Gate (+200).`,
+    `${more} Mostly at North Gate (+200).`,
   ],
   [
     'a change caused by passers-by',
     { from: null, rate: { cause: 'passersby', passersby: 0.1, before: 0.18, now: 0.18 } },
-    `${more} The change comes from passers-by (+10.0%); capture rate 18.0% → 18.0%.`,
+    `${more} Cause: passers-by +10.0%. Capture rate 18.0% → 18.0%.`,
   ],
   [
     'a change of passers-by and capture rate',
     { from: null, rate: { cause: null, passersby: 0.1, before: 0.18, now: 0.2 } },
-    `${more} Passers-by +10.0%; capture rate 18.0% → 20.0%.`,
+    `${more} Passers-by +10.0%. Capture rate 18.0% → 20.0%.`,
   ],
   [
     'stores in several time zones',
     { zone: null, from: null, rate: null },
-    'People in +8.4% (+152) against last Friday.',
+    'Today: 1,955 people in, 152 more than last Friday (+8.4%).',
   ],
   [
     'too little data in the period',
     { verdict: 'doubtful', completeness: 0.61 },
-    'Only 61.0% of the data has arrived so far, too little for a comparison.',
+    'No comparison yet: only 61.0% of the data has arrived.',
   ],
   [
     'too little data in the comparison period',
     { verdict: 'baseDoubtful', baseCompleteness: 0.5 },
-    'Only 50.0% of the data is there to compare with (last Friday), too little for a comparison.',
+    'No comparison: only 50.0% of the data exists for the comparison period (last Friday).',
   ],
   ['a usual day, with an empty text', { verdict: 'usual' }, ''],
   ['unknown values, with an empty text', { verdict: 'unknown', compared: null, base: null, growth: null }, ''],
@@ -101,13 +101,15 @@ test.each<[string, Partial<ExplanationReply>, string]>([
 });
 
 test('a range other than today is explained without a time of day', () => {
-  expect(renderText({ from: null, rate: null }, 'week')).toBe('People in +8.4% (+152) against last week.');
+  expect(renderText({ from: null, rate: null }, 'week')).toBe(
+    'This week: 1,955 people in, 152 more than last week (+8.4%).',
+  );
 });
 
 test('an explanation gives how many of several stores are compared', () => {
   const from = { kind: 'entity' as const, id: 3, name: 'Jinji Lake', compared: 100, base: 176, share: 0.5 };
   expect(renderText({ from, rate: null, entities: 13 }, 'today', 14)).toBe(
-    `${more} Jinji Lake accounts for −76 of it (50%). Stores compared: 13 of 14.`,
+    `${more} Jinji Lake: −76 (50% of the change). 13 of 14 stores compared.`,
   );
   expect(renderText({ from: null, rate: null, entities: 14 }, 'today', 14)).toBe(more);
 });

@@ -2,7 +2,12 @@ import type { RangeName } from '@portico/contract/words/time-ranges';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatComparisonPeriod, formatLocalTime } from '../../pickers/format-local-time.ts';
+import {
+  formatAgainstPeriod,
+  formatComparisonPeriod,
+  formatPeriodDays,
+  formatTimeOfDay,
+} from '../../pickers/format-local-time.ts';
 import { formatValueChange } from '../../pickers/format-value-change.ts';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { formatChange, formatCount, formatDifference, formatFigure, formatShare } from '../../ui/format-figure.ts';
@@ -88,31 +93,50 @@ function sentencesOf(explained: ExplanationReply, words: Words): string[] {
     else sentences.push(t('home.explainRate', given));
   }
   if (entities < storeCount && storeCount > 1 && from?.kind !== 'entrance')
-    sentences.push(t('home.explainCompared', { n: formatCount(entities, tag), all: formatCount(storeCount, tag) }));
+    sentences.push(
+      t('home.explainCompared', {
+        count: storeCount,
+        n: formatCount(entities, tag),
+        all: formatCount(storeCount, tag),
+      }),
+    );
   return sentences;
 }
 
-/**
- * The difference as a sentence. For item flowIn and range today in one common time zone: the number of people and the time of day;
- * otherwise the change and the difference.
- */
+/** The difference as a sentence: for people in, the number of people, how many more or fewer, and the change; for other items without unit. */
 function differenceOf(
-  { item, zone, asOf, compared, base, growth }: ExplanationReply,
+  { item, zone, asOf, range: days, baseRange, compared, base, growth }: ExplanationReply,
   baseText: string,
   words: Words,
 ): string {
   const { t, tag, range } = words;
   const difference = (compared ?? 0) - (base ?? 0);
-  const count = Math.abs(difference);
-  if (range === 'today' && zone !== null && item === 'flowIn') {
-    const time = formatLocalTime(asOf, tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-    const given = { time, base: baseText, count, n: markHighlight(formatCount(count, tag)) };
-    return difference > 0 ? t('home.explainMore', given) : t('home.explainFewer', given);
+  const change = formatValueChange(t, itemFigureKind(item), { compared, base, growth }, tag)?.text ?? '—';
+  if (item === 'flowIn') {
+    const values = {
+      when: formatExplainedTime({ zone, asOf, range: days }, words),
+      count: compared ?? 0,
+      value: formatCount(compared, tag),
+      n: markHighlight(formatCount(Math.abs(difference), tag)),
+      base: baseText,
+      change: isolateLeftToRight(change),
+    };
+    return difference < 0 ? t('home.explainFewer', values) : t('home.explainMore', values);
   }
   return t('home.explainOver', {
     item: t(`words.items.${item}`),
-    base: baseText,
-    change: markHighlight(formatValueChange(t, itemFigureKind(item), { compared, base, growth }, tag)?.text ?? '—'),
+    value: formatFigure(compared, itemFigureKind(item), tag).text,
+    against: formatAgainstPeriod(t, range, baseRange, tag),
+    change: markHighlight(change),
     difference: isolateLeftToRight(formatDifference(difference, tag).text),
   });
+}
+
+/** The explained time: "By 15:40" on the current day in one time zone, the name of the range, or the days of a custom range. */
+function formatExplainedTime(
+  { zone, asOf, range: days }: Pick<ExplanationReply, 'zone' | 'asOf' | 'range'>,
+  { t, tag, range }: Words,
+): string {
+  if (range === 'today' && zone !== null) return t('home.explainUntil', { time: formatTimeOfDay(asOf, tag) });
+  return range === 'custom' ? formatPeriodDays(days, tag) : t(`words.ranges.${range}`);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatInUnit } from '../../ui/format-duration.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './live-status.module.css';
 import { useLiveUpdates } from './use-live-updates.ts';
@@ -13,8 +14,7 @@ export function LiveStatus({ updatedAt, compact = false }: { updatedAt: number; 
   const age = seconds === null ? null : ageText(seconds);
 
   function ageText(old: number): string {
-    if (old < 5) return t('home.updatedNow');
-    if (old < 60) return t('home.updatedSeconds', { count: old, n: old });
+    if (old < 60) return t('home.updatedNow');
     const minutes = Math.floor(old / 60);
     return t('home.updatedMinutes', { count: minutes, n: minutes });
   }
@@ -24,7 +24,9 @@ export function LiveStatus({ updatedAt, compact = false }: { updatedAt: number; 
   if (compact && state === 'live' && seconds !== null) {
     return (
       <p className={styles.age} data-state={state} title={text}>
-        <span aria-hidden="true">{narrowAge(seconds, tag)}</span>
+        <span aria-hidden="true">
+          {seconds < 60 ? t('words.justNow') : formatInUnit(Math.floor(seconds / 60), 'minute', tag)}
+        </span>
         <span className="heard">{text}</span>
       </p>
     );
@@ -33,14 +35,6 @@ export function LiveStatus({ updatedAt, compact = false }: { updatedAt: number; 
     <p className={styles.age} data-state={state}>
       {text}
     </p>
-  );
-}
-
-/** An age in the shortest form of the language: "12s". */
-function narrowAge(seconds: number, tag: string): string {
-  const [value, unit] = seconds < 60 ? [seconds, 'second'] : [Math.floor(seconds / 60), 'minute'];
-  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'narrow', numberingSystem: 'latn' }).format(
-    value,
   );
 }
 

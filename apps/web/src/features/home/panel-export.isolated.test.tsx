@@ -65,7 +65,7 @@ test('panel figures are saved under the file name that the server gives', async 
 });
 
 test('a panel is saved as a picture without a request', async () => {
-  await choose('Picture (PNG)');
+  await choose('Image (PNG)');
   await waitFor(() => expect(saved).toEqual(['Periods 2026-11-20.png']));
   expect(sent).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { formatValueChange } from '../../pickers/format-value-change.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { RecordsButton } from '../../pickers/records-button.tsx';
+import { capitalizeFirst } from '../../ui/capitalize-first.ts';
 import { ChangeIndicator } from '../../ui/change-indicator.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatFigure } from '../../ui/format-figure.ts';
@@ -129,7 +130,9 @@ function Period({ store, period, item, query }: PeriodProps) {
         </span>
       </td>
       <td className={styles.base}>
-        <span className={styles.baseName}>{formatComparisonPeriod(t, period, data.base, tag)}</span>{' '}
+        <span className={styles.baseName}>
+          {capitalizeFirst(formatComparisonPeriod(t, period, data.base, tag), tag)}
+        </span>{' '}
         <Figure value={card.base} kind={kind} abbreviated={isPhone} reason={noBase} />
       </td>
       <td>

@@ -19,7 +19,7 @@ const card = {
   completeness: 1,
 } satisfies Parameters<typeof CardComparison>[0]['card'];
 const page = { store: 7, refusal: null, healthPath: '/en/health' };
-const tooLittle = (share: string) => `Only ${share} of the data has arrived so far, too little for a comparison.`;
+const tooLittle = (share: string) => `No comparison yet: only ${share} of the data has arrived.`;
 
 const renderCard = (change: object, refusal: string | null = null) =>
   renderAtAddress(

@@ -129,7 +129,7 @@ function ProgressPanel({ store, item, rows }: { store: number | null; item: Targ
       </div>
       {partly !== undefined && (
         <p className={styles.note} title={partly.names.join('\n')}>
-          {t('progress.withoutTarget', { n: formatCount(partly.count, tag) })}
+          {t('progress.withoutTarget', { count: partly.count, n: formatCount(partly.count, tag) })}
         </p>
       )}
     </Panel>

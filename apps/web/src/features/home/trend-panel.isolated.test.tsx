@@ -82,7 +82,7 @@ const text = ({ textContent }: HTMLElement) => textContent.trim();
 
 test('the usual range of 1,000 stores comes from one reply of the server', async () => {
   const { head, rows, legend } = await panel(usual);
-  expect(head).toEqual(['Hour', 'Today', 'Yesterday', 'Change', 'last Friday', 'Usual range']);
+  expect(head).toEqual(['Hour', 'Today', 'Yesterday', 'Change', 'Last Friday', 'Usual range']);
   expect(rows).toHaveLength(24);
   expect(rows[2]).toEqual(['100,500', '90,000', expect.stringContaining('11.7%'), '99,000', '98,000–102,000']);
   // An unknown value is a gap, not a zero.
@@ -90,8 +90,8 @@ test('the usual range of 1,000 stores comes from one reply of the server', async
   expect(legend).toEqual([
     'Today ()',
     'Yesterday ()',
-    'last Friday ()',
-    'Usual Friday (The last 8 weeks (Friday), without the highest and the lowest)',
+    'Last Friday ()',
+    'Usual Friday (Last 8 weeks (Friday), without highest and lowest)',
   ]);
   // One call for all stores, and none per store.
   expect(new Set(answers.asked)).toEqual(new Set([entities.list, home.trend, home.usualHours]));
@@ -100,6 +100,6 @@ test('the usual range of 1,000 stores comes from one reply of the server', async
 test('the usual range shows its number of stores when some are left out', async () => {
   const { legend } = await panel({ ...usual, entities: 980, leftOut: 20 });
   expect(legend.at(-1)).toBe(
-    'Usual Friday · 980/1000 (The last 8 weeks (Friday), without the highest and the lowest. Stores compared: 980 of 1000.)',
+    'Usual Friday · 980/1000 (Last 8 weeks (Friday), without highest and lowest. 980 of 1000 stores compared.)',
   );
 });

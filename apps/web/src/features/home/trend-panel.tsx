@@ -13,6 +13,7 @@ import {
 } from '../../pickers/format-local-time.ts';
 import { addsUpOverTime } from '../../pickers/item-figure-kind.ts';
 import { useOpenRecords } from '../../pickers/records-button.tsx';
+import { capitalizeFirst } from '../../ui/capitalize-first.ts';
 import type { ChartHandle } from '../../ui/chart.tsx';
 import { ChartLegend, type LegendEntry, toLegendSymbols } from '../../ui/chart-legend.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -95,7 +96,8 @@ export function TrendPanel({ range, requestedDay, store, item, onItemChange }: P
 
   const weekday =
     day === undefined ? '' : formatLocalTime(day, tag, { weekday: tag.startsWith('zh') ? 'short' : 'long' });
-  const weekAgo = day === undefined ? '' : formatComparisonPeriod(t, 'today', { from: day, to: day }, tag);
+  const weekAgo =
+    day === undefined ? '' : capitalizeFirst(formatComparisonPeriod(t, 'today', { from: day, to: day }, tag), tag);
   const isSameStores = loadedUsualHours?.leftOut === 0;
   const legend: LegendEntry[] = [
     { line: 'series', text: dayName },
@@ -105,7 +107,8 @@ export function TrendPanel({ range, requestedDay, store, item, onItemChange }: P
   if (hours.some((hour) => hour.weekAgo !== null)) legend.push({ line: 'weekAgo', text: weekAgo });
   if (usual.size > 0 && loadedUsualHours !== null) {
     const [text, hint] = [t('home.usual', { weekday }), t('home.usualHint', { weekday })];
-    const stores = { n: loadedUsualHours.entities, all: loadedUsualHours.entities + loadedUsualHours.leftOut };
+    const all = loadedUsualHours.entities + loadedUsualHours.leftOut;
+    const stores = { count: all, n: loadedUsualHours.entities, all };
     legend.push(
       isSameStores
         ? { line: 'range', text, hint }

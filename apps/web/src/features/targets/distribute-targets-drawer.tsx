@@ -73,7 +73,7 @@ export default function DistributeTargetsDrawer({ year, rows, sheet, onClose }: 
     >
       <div className={styles.form}>
         <p className={styles.text}>{t('targets.spreadText')}</p>
-        <p>{t('targets.places', { n: formatCount(rows.length, tag) })}</p>
+        <p>{t('targets.places', { count: rows.length, n: formatCount(rows.length, tag) })}</p>
         <div className={styles.field} role="group" aria-labelledby={`${id}-source`}>
           <span id={`${id}-source`} className={styles.label}>
             {t('targets.source')}

@@ -16,10 +16,10 @@ export function SaveBar({ sheet }: { sheet: TargetSheet }) {
   return (
     <div className={styles.bar}>
       <p className={styles.barText} role="status">
-        <span>{t('targets.unsaved', { n: formatCount(sheet.edits.size, tag) })}</span>
+        <span>{t('targets.unsaved', { count: sheet.edits.size, n: formatCount(sheet.edits.size, tag) })}</span>
         {firstInvalid !== undefined && (
           <span className={styles.faulty}>
-            {t('targets.faulty', { n: formatCount(sheet.invalidEdits.length, tag) })}
+            {t('targets.faulty', { count: sheet.invalidEdits.length, n: formatCount(sheet.invalidEdits.length, tag) })}
             {' · '}
             {formatAmountProblem(t, tag, firstInvalid)}
           </span>

@@ -97,6 +97,6 @@ test('pasted cells outside the sheet are counted and reported', async () => {
   paste('Hill', 'December', '1\t2\t3\n4\t5\t \n6\n\t\n');
   expect(cell('Hill', 'December').value).toBe('1');
   expect(screen.getByRole('alert').textContent).toContain(
-    'Rows below the end of this page, not pasted: 2 · Columns after December, not pasted: 2',
+    '2 rows beyond the end of the page not pasted · 2 columns after December not pasted',
   );
 });

@@ -65,8 +65,10 @@ export function SheetTable({ name, rows, size, sheet, chosen, onChoose }: Props)
       columns: sheetColumnMonths.length - at.column,
     });
     const losses = [
-      ...(outside.rows > 0 ? [t('targets.rowsLeft', { n: formatCount(outside.rows, tag) })] : []),
-      ...(outside.columns > 0 ? [t('targets.columnsLeft', { n: formatCount(outside.columns, tag) })] : []),
+      ...(outside.rows > 0 ? [t('targets.rowsLeft', { count: outside.rows, n: formatCount(outside.rows, tag) })] : []),
+      ...(outside.columns > 0
+        ? [t('targets.columnsLeft', { count: outside.columns, n: formatCount(outside.columns, tag) })]
+        : []),
     ];
     if (losses.length > 0) showToast({ kind: 'error', text: losses.join(' · ') });
   };

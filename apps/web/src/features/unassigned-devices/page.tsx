@@ -78,7 +78,7 @@ function useColumns(now: number): DataColumn<UnassignedDevice>[] {
         <TwoLineCell
           align="end"
           first={<DeviceTimestamp instant={firstSeen} now={now} store={null} />}
-          second={formatTimeAgo(firstSeen, tag, now)}
+          second={formatTimeAgo(t, firstSeen, tag, now)}
         />
       ),
     },

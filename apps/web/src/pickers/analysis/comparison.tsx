@@ -2,6 +2,7 @@ import type { LeftOutReason } from '@portico/contract/words/left-out';
 import { useTranslation } from 'react-i18next';
 import { ChangeIndicator } from '../../ui/change-indicator.tsx';
 import { Figure } from '../../ui/figure.tsx';
+import { formatChangeInWords } from '../../ui/format-change-in-words.ts';
 import { type FigureKind, formatCount, formatDifference, formatFigure } from '../../ui/format-figure.ts';
 import { HighlightedText, markHighlight } from '../../ui/highlighted-text.tsx';
 import { isolateDirection } from '../../ui/text-direction.ts';
@@ -74,9 +75,10 @@ export function LikeForLikeNote({ comparison, kind, base, comparedUntil, valueNa
   // The sentence contains both counts.
   const formatPlacesChange = (compared: number, before: number) => {
     const change = formatValueChange(t, kind, comparison, tag);
-    return change === null || change.direction === 'counts'
-      ? formatDifference(compared - before, tag).text
-      : change.text;
+    return formatChangeInWords(
+      t,
+      change === null || change.direction === 'counts' ? formatDifference(compared - before, tag) : change,
+    );
   };
   const summary =
     comparison.growth === null || comparison.compared === null || comparison.base === null

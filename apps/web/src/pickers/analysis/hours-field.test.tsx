@@ -50,7 +50,7 @@ test('opening hours shared by all chosen stores can be selected', async () => {
 
 test('opening hours are disabled with a hint when stores differ', async () => {
   await draw('09:30:00~22:30:00', '10:00:00~21:59:59');
-  expect(await screen.findByText('the stores open at different hours')).toBeDefined();
+  expect(await screen.findByText('Stores have different opening hours')).toBeDefined();
   open();
   expect(choice(/Opening hours/).className).toMatch(/disabled/);
   fireEvent.click(choice(/Opening hours/));

@@ -28,11 +28,11 @@ test('on a phone the query bar is folded, and open while it has a problem', asyn
   fireEvent.click(fold() ?? document.body);
   fireEvent.click(places() ?? document.body);
   expect(screen.getByRole('alert').textContent).toBe('Choose a store');
-  fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show results' }));
   expect(onAsk).not.toHaveBeenCalled();
   fireEvent.click(places() ?? document.body);
   expect(fold()?.ariaExpanded).toBe('true');
-  fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show results' }));
   expect(onAsk).toHaveBeenCalledOnce();
   expect([fold()?.ariaExpanded, places()]).toEqual(['false', null]);
 });

@@ -61,13 +61,13 @@ function Page() {
 test('any row can be added to the chart with its own colour', async () => {
   await renderAtAddress(<Page />);
   expect((await findChart()).textContent).not.toContain('Store 9');
-  expect(screen.getByText(/6 of 9 drawn/)).toBeDefined();
+  expect(screen.getByText(/6 of 9 shown/)).toBeDefined();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Store 9' }));
   const drawn = screen.getByText(/^draws /).textContent;
   expect(drawn).toMatch(/^draws Store 2 .*, Store 9 /);
   expect(new Set(drawn.match(/#\w{6}/g)).size).toBe(6);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Store 2' }));
-  expect(screen.getByText(/5 of 9 drawn/)).toBeDefined();
+  expect(screen.getByText(/5 of 9 shown/)).toBeDefined();
 });
 
 test('the legend of a chart hides and shows lines', async () => {
@@ -83,7 +83,7 @@ test('the legend of a chart hides and shows lines', async () => {
 test('a share is compared in percentage points, as in the table', async () => {
   const of = { compared: 0.3, base: 0.2, growth: 0.5, places: 4, leftOut: [] };
   await renderAtAddress(<LikeForLikeNote comparison={of} kind="share" base={panel.range} comparedUntil={null} />);
-  const noteText = screen.getByText(/4 comparable places/).closest('p')?.textContent;
+  const noteText = screen.getByText(/4 comparable locations/).closest('p')?.textContent;
   expect(noteText).toContain('10');
   expect(noteText).toMatch(/pt|point/);
   expect(noteText).not.toContain('50');

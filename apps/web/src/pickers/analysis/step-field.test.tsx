@@ -17,7 +17,7 @@ async function draw(days: number, item: StatisticItem) {
 
 test('disabled steps give the reason; the hint lists the allowed ones', async () => {
   const { whyNot, hint } = await draw(20, 'flowIn');
-  expect(whyNot('Hour')).toBe('Not for a range of 20 days');
+  expect(whyNot('Hour')).toBe('Not available for 20 days');
   expect(whyNot('Day')).toBeNull();
   const hintElement = screen.getByText(/^20 days: /);
   expect(hintElement.textContent).toBe('20 days: Day, Week, Month, Year');
@@ -26,14 +26,14 @@ test('disabled steps give the reason; the hint lists the allowed ones', async ()
 
 test('dwell time disables steps of a day and longer', async () => {
   const { whyNot } = await draw(3, 'averageDwellTime');
-  expect(whyNot('Day')).toBe('Dwell time is told by 5 minutes, half hours or hours only');
-  expect(whyNot('5 min')).toBe('Not for a range of 3 days');
-  expect(screen.getByText('3 days · Dwell time: ½ h, Hour')).toBeDefined();
+  expect(whyNot('Day')).toBe('Dwell time: 5 min, 30 min or hour only');
+  expect(whyNot('5 min')).toBe('Not available for 3 days');
+  expect(screen.getByText('3 days · Dwell time: 30 min, Hour')).toBeDefined();
 });
 
 test('if no step is allowed, the hint says that none fits', async () => {
   await draw(20, 'totalDwellTime');
-  expect(screen.getByText('20 days · Dwell time: no step fits')).toBeDefined();
+  expect(screen.getByText('20 days · Dwell time: no interval available')).toBeDefined();
 });
 
 test('there is no hint if all steps are allowed', async () => {

@@ -55,7 +55,7 @@ async function open(count: number, more: number) {
       />
     </TablePanel>,
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Download the table as PNG' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Download table as PNG' }));
   await waitFor(() => expect(saved).toEqual(['Ranking 2026-11-01.png']));
   const [drawn, ...others] = pictured;
   expect(others).toEqual([]);
@@ -69,7 +69,7 @@ test('a picture of a table has all rows in the order on screen', async () => {
   const drawn = await open(90, 0);
   expect(screen.getAllByRole('rowheader')).toHaveLength(61);
   expect(names(drawn)).toEqual(['Total', ...Array.from({ length: 90 }, (_, index) => `Store ${89 - index}`)]);
-  expect(drawn.queryByText(/not in this picture/)).toBeNull();
+  expect(drawn.queryByText(/not in this image/)).toBeNull();
   // The picture has no buttons, and its copy of the table is removed afterwards.
   expect(drawn.queryAllByRole('button', { hidden: true })).toEqual([]);
   await waitFor(() => expect(screen.getAllByRole('table', { hidden: true })).toHaveLength(1));
@@ -77,9 +77,9 @@ test('a picture of a table has all rows in the order on screen', async () => {
 
 test('a picture of a long table shows how many rows are left out', async () => {
   expect(names(await open(130, 0))).toHaveLength(101);
-  expect(pictured[0]?.textContent).toContain('30 more rows are not in this picture');
+  expect(pictured[0]?.textContent).toContain('30 more rows not in this image');
   cleanup();
   [pictured, saved] = [[], []];
   expect(names(await open(61, 58))).toHaveLength(51);
-  expect(pictured[0]?.textContent).toContain('11 more rows are not in this picture');
+  expect(pictured[0]?.textContent).toContain('11 more rows not in this image');
 });

@@ -50,7 +50,7 @@ test('a rule is formatted in one line', () => {
   ).toBe('People out = 1,234 · Mon, 2 Nov 2026 · 09:00–10:00');
   expect(
     formatOverrides({ kind: 'eliminate', startDay: '2026-11-02', startHour: '22:00:00', endHour: '01:59:59' }),
-  ).toBe('Not counted · From Mon, 2 Nov 2026 · 22:00 – 02:00 the next day');
+  ).toBe('Excluded from counts · From Mon, 2 Nov 2026 · 22:00 – 02:00 the next day');
   expect(
     formatOverrides({
       kind: 'set',
@@ -62,7 +62,7 @@ test('a rule is formatted in one line', () => {
       endHour: '21:59:59',
     }),
   ).toBe(
-    'Counts only People in and People out · No records below 1 · No records above 500 · Staff subtracted · All days · Counts only 10:00–22:00',
+    'Counts only People in and People out · Records from 1 up · Records up to 500 · Staff subtracted · All days · Counts only 10:00–22:00',
   );
 });
 

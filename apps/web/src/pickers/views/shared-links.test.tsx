@@ -53,7 +53,7 @@ test('permitted places of a link are named, the others counted', async () => {
   await renderAtAddress(<Page ids={[11, 12, 13]} />);
   expect(screen.getByText('loading')).toBeDefined();
   expect(await screen.findByText('Harbour North door')).toBeDefined();
-  expect(screen.getByText('2 of 3 places are outside what you may see')).toBeDefined();
+  expect(screen.getByText('2 of 3 locations are outside your data scope')).toBeDefined();
   expect(requestBody).toHaveBeenCalledExactlyOnceWith({ rangeType: 1, ids: [11, 12, 13] });
 });
 
@@ -65,12 +65,12 @@ test('a link without places sends no request', async () => {
 
 test.each([
   [0, 5, undefined],
-  [1, 5, '1 of 5 places is outside what you may see'],
-  [1200, 5000, '1,200 of 5,000 places are outside what you may see'],
-  [5, 5, 'None of the chosen places is within what you may see.'],
+  [1, 5, '1 of 5 locations is outside your data scope'],
+  [1200, 5000, '1,200 of 5,000 locations are outside your data scope'],
+  [5, 5, 'All chosen locations are outside your data scope.'],
 ])('a note reports %i hidden places of %i; without any there is no note', async (leftOut, total, text) => {
   await renderAtAddress(<HiddenPlacesNote hiddenCount={leftOut} total={total} />);
-  expect(screen.queryByText(/place/)?.textContent).toBe(text);
+  expect(screen.queryByText(/location/)?.textContent).toBe(text);
 });
 
 test('the link is copied, or a message says that copying failed', async () => {

@@ -198,7 +198,7 @@ test("saving under an own view's name asks before overwriting it", async () => {
   expect(sent).toEqual([]);
   await waitFor(() => expect(form.getByRole('button', { name: 'Save' }).className).not.toContain('loading'));
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
-  fireEvent.click(within(await drawer('Overwrite “Weekly”?')).getByRole('button', { name: 'Overwrite' }));
+  fireEvent.click(within(await drawer('Overwrite “Weekly”?')).getByRole('button', { name: 'Overwrite view' }));
   await waitFor(() => expect(onOpen).toHaveBeenCalledWith('step=1h&view=1'));
   expect(sent.map(({ method, body }) => [method, body])).toEqual([
     ['PUT', { id: 1, shared: 'private', state: 'step=1h' }],
@@ -241,8 +241,8 @@ test('a user renames, shares and deletes own views, not those of others', async 
 
   await takeAction('Mine only', 'Share with company');
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ id: 2, shared: 'company' }));
-  await takeAction('Weekly', 'Rename');
-  const form = within(await drawer('Rename'));
+  await takeAction('Weekly', 'Rename view');
+  const form = within(await drawer('Rename view'));
   fireEvent.change(form.getByRole('textbox', { name: 'Name of the view' }), { target: { value: 'Every week' } });
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ id: 1, name: 'Every week' }));
@@ -250,7 +250,7 @@ test('a user renames, shares and deletes own views, not those of others', async 
 
   await takeAction('Every week', 'Delete');
   const question = within(await drawer('Delete “Every week”?'));
-  expect(question.getByText('Nobody in the company will be able to open it any more.')).toBeDefined();
+  expect(question.getByText('All users in the company lose access.')).toBeDefined();
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(list.queryByText('Every week')).toBeNull());
   expect(sent.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'DELETE']);
@@ -268,7 +268,7 @@ test("an administrator can stop the sharing of another user's view", async () =>
   await choose('Manage views…');
   await takeAction('Board', 'Stop sharing');
   const question = within(await drawer('Stop sharing “Board”?'));
-  expect(question.getByText('Only \u2068Grace\u2069 will be able to open it.')).toBeDefined();
+  expect(question.getByText('Only \u2068Grace\u2069 can open it after that.')).toBeDefined();
   fireEvent.click(question.getByRole('button', { name: 'Stop sharing' }));
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ id: 3, shared: 'private' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Actions: \u2068Old\u2069' }));

@@ -20,7 +20,7 @@ export const controls = {
   selected_few: 'المحدد: {{count}}',
   selected_many: 'المحدد: {{count}}',
   selected_other: 'المحدد: {{count}}',
-  clearSelection: 'إلغاء التحديد',
+  clearSelection: 'مسح التحديد',
   selectAll: 'تحديد كل صفوف هذه الصفحة',
   selectRow: 'تحديد {{name}}',
   rangeOfTotal: '{{from}}–{{to}} من أصل {{total}}',

@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
-  title: 'معنى هذا الرقم',
+  title: 'حول هذا المؤشر',
   formula: 'طريقة العدّ',
   unit: 'الوحدة',
   kinds: 'الأجهزة التي تعدّه',

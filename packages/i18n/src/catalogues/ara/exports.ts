@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
-  funnel: 'من المرور إلى البقاء',
+  funnel: 'قمع الزوار',
   matrix: 'أيام الأسبوع والساعات',
   series: 'بيانات الحركة',
   totals: 'الإجماليات',
@@ -13,7 +13,7 @@ export const exports = {
   day: 'اليوم',
   base: 'فترة المقارنة',
   completeness: 'الاكتمال',
-  compared: 'الجزء المقارَن',
+  compared: 'حتى النقطة نفسها',
   share: 'الحصة',
   rank: 'الترتيب',
   rankChange: 'تغيّر الترتيب',
@@ -36,11 +36,11 @@ export const exports = {
   allDays: 'متوسط كل الأيام',
   stage: 'المرحلة',
   rate: 'النسبة إلى المرحلة السابقة',
-  together: 'الكل معًا',
+  together: 'مجمّعة',
   part: 'الجزء',
   value: 'القيمة',
-  rest: 'ما سوى ذلك',
-  whole: 'الكل',
+  rest: 'أخرى',
+  whole: 'الإجمالي',
   before: 'الفترة السابقة',
   year: 'العام الماضي',
   about: 'عن هذا الملف',
@@ -53,8 +53,8 @@ export const exports = {
   asOf: 'البيانات حتى',
   likeForLike: 'عدد الأماكن القابلة للمقارنة',
   leftOutPlace: 'خارج المقارنة',
-  dueByNow: 'المستحق حتى الآن',
+  dueByNow: 'المتوقع حتى الآن',
   ofTargeted: 'الفعلي للمتاجر ذات الهدف',
   emptyCells: 'الخلايا الفارغة',
-  emptyCellsMean: 'لا توجد بيانات، ولا تعني 0',
+  emptyCellsMean: 'لا بيانات (وهذا ليس صفرًا)',
 } satisfies SectionOf<'exports', 'ara'>;

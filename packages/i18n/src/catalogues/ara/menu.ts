@@ -21,7 +21,7 @@ export const menu = {
   highLow: 'أوقات الذروة والهدوء',
   growth: 'النمو',
   batch: 'المجموعات',
-  funnel: 'مسار الدخول',
+  funnel: 'قمع الزوار',
   vehicles: 'المركبات',
   festival: 'الأعياد',
   festivalCompare: 'مقارنة الأعياد',

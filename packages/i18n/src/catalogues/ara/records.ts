@@ -1,8 +1,8 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'السجلات وراء الرقم',
-  empty: 'لا توجد سجلات: لم يصل شيء في هذا الوقت، وهذا ليس صفرًا.',
+  title: 'السجلات الأصلية',
+  empty: 'لا سجلات في هذا الوقت (وهذا ليس صفرًا).',
   sum: 'مجموع كل السجلات',
   localTime: 'التوقيت المحلي',
   asSent: '{{metric}} كما أُرسل',

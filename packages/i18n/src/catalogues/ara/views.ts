@@ -10,7 +10,7 @@ export const views = {
   ofCompany: 'مشتركة في الشركة',
   search: 'البحث في طرق العرض',
   name: 'الاسم',
-  sharing: 'من يمكنه فتحها',
+  sharing: 'مرئي لـ',
   private: 'أنا فقط',
   company: 'شركتي',
   sharingHint: 'يرى كل شخص الأماكن المسموح له بها فقط.',

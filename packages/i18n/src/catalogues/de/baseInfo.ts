@@ -1,8 +1,8 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const baseInfo = {
-  details: 'Unternehmensangaben',
-  edit: 'Unternehmensangaben bearbeiten',
+  details: 'Unternehmensdaten',
+  edit: 'Unternehmensdaten bearbeiten',
   logo: 'Unternehmenslogo',
   noLogo: 'Kein Logo',
   changeLogo: 'Logo ändern',
@@ -13,7 +13,7 @@ export const baseInfo = {
   logoRule: 'PNG, JPEG oder WebP, am besten 200×45 Pixel, höchstens 500 KB',
   settings: 'Geschäftseinstellungen',
   editSettings: 'Geschäftseinstellungen bearbeiten',
-  businessTimeHint: 'Vorgabe für neue Standorte. Bestehende behalten ihre Zeiten.',
+  businessTimeHint: 'Vorgabe für neue Filialen. Bestehende behalten ihre Zeiten.',
   captureRate: 'Abschöpfungsquote',
   captureRates: {
     '1': 'Eintritte ÷ (Eintritte + Passanten)',

@@ -7,7 +7,7 @@ export const register = {
   sendCode: 'Code senden',
   sendAgainIn: 'Erneut senden ({{time}})',
   codeSent: 'Ein Code ist unterwegs an {{email}}. Er gilt 10 Minuten lang.',
-  companyName: 'Name des Unternehmens oder Standorts',
+  companyName: 'Name des Unternehmens oder der Filiale',
   passwordRule: 'Mindestens 6 Zeichen, mit Buchstaben und Ziffern',
   confirmPassword: 'Passwort wiederholen',
   submit: 'Registrieren',

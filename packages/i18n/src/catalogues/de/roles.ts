@@ -8,16 +8,14 @@ export const roles = {
   permission: 'Rechtekürzel',
   permissionHint: 'Zum Beispiel storeManager; „admin“ darf nicht darin vorkommen.',
   level: 'Rang',
-  levelHint:
-    'Je kleiner die Zahl, desto höher steht die Rolle. Sie können nur Benutzer verwalten, die nicht über Ihnen stehen.',
+  levelHint: '1 ist die höchste Stufe. Benutzer verwalten nur Rollen unter ihrer eigenen.',
   remark: 'Bemerkung',
   people: 'Benutzer',
   created: 'Angelegt',
   all: 'Alle',
   rights: 'Rechte',
   rightsOf: 'Rechte von „{{name}}“',
-  rightsDetail:
-    'Wählen Sie, welche Seiten diese Rolle öffnen und was sie dort tun kann. Das gilt ab dem nächsten Klick aller, die die Rolle haben.',
+  rightsDetail: 'Seiten und Aktionen dieser Rolle. Gilt sofort für alle mit dieser Rolle.',
   beyondStays:
     'Die Rolle hat auch Rechte, die Sie selbst nicht haben. Diese stehen hier nicht und bleiben unverändert.',
   uncheckAll: 'Alle abwählen',

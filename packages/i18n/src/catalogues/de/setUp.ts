@@ -9,9 +9,9 @@ export const setUp = {
   newPassword: 'Neues Passwort',
   confirmPassword: 'Neues Passwort wiederholen',
   setPassword: 'Passwort festlegen',
-  factorTitle: 'Bestätigung in zwei Schritten einschalten',
+  factorTitle: 'Zwei-Faktor-Anmeldung einschalten',
   factorReason:
-    'Ihr Unternehmen verlangt bei jeder Anmeldung neben dem Passwort einen Code, damit ein bekannt gewordenes Passwort allein niemandem Zugang verschafft.',
+    'Ihr Unternehmen verlangt bei jeder Anmeldung neben dem Passwort einen Code. Ein bekannt gewordenes Passwort allein genügt dann nicht.',
   scan: 'Scannen Sie diesen QR-Code mit einer Authenticator-App auf Ihrem Smartphone, z. B. Google Authenticator oder Microsoft Authenticator.',
   qrCode: 'QR-Code für die Authenticator-App',
   secret: 'Wenn das Scannen nicht möglich ist, geben Sie in der App diesen Schlüssel ein:',

@@ -15,7 +15,10 @@ export const baseInfo = {
   editSettings: 'Edit business settings',
   businessTimeHint: 'New stores begin with these hours; existing ones keep theirs.',
   captureRate: 'Capture rate',
-  captureRates: { '1': 'In ÷ (in + passers-by)', '2': 'In ÷ passers-by' },
+  captureRates: {
+    '1': 'In ÷ (in + passers-by)',
+    '2': 'In ÷ passers-by',
+  },
   staff: 'Staff count as customers',
   children: 'Children count as customers',
   groupGap: 'Group gap',
@@ -23,12 +26,12 @@ export const baseInfo = {
   retention: 'Data retention',
   deviceNetworks: 'Allowed networks of devices',
   deviceNetworksHint: 'For devices without a secret. One per line, such as 203.0.113.0/24. Empty: any network.',
-  retentionHint: 'In whole months, 3 to 120. Empty: counts are kept for ever.',
+  retentionHint: 'Whole months, 3 to 120; leave empty for no expiry.',
   historyLimit: 'History limit',
   historyLimitHint: 'Older records are refused. Empty: back to 2000.',
   noHistoryLimit: 'Back to 2000',
   days: 'days',
-  forever: 'For ever',
+  forever: 'No expiry',
   kept_one: '{{count}} month',
   kept_other: '{{count}} months',
   shorten_one: 'Keep only {{count}} month of data?',
@@ -36,7 +39,7 @@ export const baseInfo = {
   shortenText:
     'Count records from before {{date}} are deleted within a day: {{records}}. From then on, whatever is too old is deleted every day. This cannot be undone.',
   shortenNothing:
-    'There are no count records from before {{date}} now. From now on, whatever is too old is deleted every day. This cannot be undone.',
+    'No counts from before {{date}} at present. From now on, older counts are deleted every day. This cannot be undone.',
   shortenAction: 'Shorten retention',
   wholeCompanyOnly: 'Only users who see the whole company can change this.',
 } satisfies SectionOf<'baseInfo', 'en'>;

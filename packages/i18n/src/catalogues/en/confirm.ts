@@ -10,7 +10,7 @@ export const confirm = {
   unbind: 'Unbind “{{name}}”?',
   unbindMany_one: 'Unbind the {{n}} selected item?',
   unbindMany_other: 'Unbind the {{n}} selected items?',
-  unbindDeviceText: 'Until it is bound again, new figures of this device count for no entrance. Earlier figures stay.',
+  unbindDeviceText: 'New counts of this device belong to no entrance until it is bound again. Past counts are kept.',
   pushOn: 'Switch data push on for “{{name}}”?',
   pushOff: 'Switch data push off for “{{name}}”?',
   dstOn: 'Switch daylight saving time on for “{{name}}”?',

@@ -6,54 +6,54 @@ export const guide = {
   narrow: 'Show beside the page',
   keys: 'Press ? for the list of keyboard shortcuts.',
   home: {
-    what: 'Home shows the traffic of the chosen store: people in, passers-by, groups and more, each against the period before. With several stores it begins with all of them together.',
-    how: 'Select the store’s name to switch to another one, and pick the time range at the top right. “Choose figures” decides which figures appear here.',
-    mind: 'A gap mark on a figure means that some devices have not reported. Look at which devices report before you draw conclusions.',
+    what: 'Home shows the traffic of the chosen store: people in, passers-by, groups and more, each compared with the period before. With several stores, their totals come first.',
+    how: 'Select the store’s name to switch to another one, and pick the time range at the top right. “Choose metrics” decides which metrics appear here.',
+    mind: 'A gap mark beside a number means that some devices have not reported. Check which devices report before you draw conclusions.',
   },
   health: {
     what: 'Data health lists what is wrong with your counts: where, since when, about how many people are missing, and what to do. “Day by day” shows how many records came of those expected.',
-    how: 'Begin with the problem that misses most people: read the advice and open the device if you need to. Once it is mended, select “Check again”. What is no problem can be dismissed with a reason.',
-    mind: 'Missing people are estimated from the same weekday and time of other weeks; they are never added to your figures by themselves.',
+    how: 'Begin with the problem that misses most people: read the advice and open the device if you need to. After the repair, select “Check again”. False alarms can be dismissed with a reason.',
+    mind: 'Missing people are estimated from the same weekday and time of other weeks; they are not added to your counts.',
   },
   festivals: {
-    what: 'Festivals sets each festival of a year beside the 7 days before it. The list holds the festivals to look at; they can be taken over from the calendars of many countries, China’s with its make-up workdays.',
-    how: 'Choose places, figure and year, then select a festival to see it day by day. Under “List” you add, edit and delete festivals, or take them over from a calendar after a preview.',
+    what: 'Festivals compares each festival of a year with the 7 days before it. The list holds these festivals; import them from the calendars of many countries, for China with make-up workdays.',
+    how: 'Choose locations, metric and year, then select a festival to see it day by day. Under “List” you add, edit and delete festivals, or import them from a calendar after a preview.',
     mind: 'Means of a day are compared, and a day without data is no zero. A festival that runs is compared with the same part of the days before. Make-up workdays are in no analysis.',
   },
   festivalCompare: {
     what: 'Festival comparison lines up the same festival of several years by its first day, second day and so on.',
     how: 'Choose a festival and up to six years. Each line of the chart is a year; the table compares each with the year before over as many days as both have.',
-    mind: 'Only festivals with exactly the same name can be compared. Stores that have no data in one of the years are left out, and the page says how many.',
+    mind: 'Only festivals with exactly the same name can be compared. Stores without data in one of the years are left out; the page says how many.',
   },
   organisations: {
-    what: 'Organisations are the levels your company is run by, such as regions and cities. Stores and users belong to them, and that decides who sees which figures.',
+    what: 'Organisations are the levels your company is run by, such as regions and cities. Stores and users belong to them, which decides what each user sees.',
     how: 'Select an organisation to add one below it, or to edit, move or disable it. Moving it takes everything below along, stores included.',
     mind: 'An organisation that still holds others or stores cannot be deleted: move or delete those first. The top organisation always stays.',
   },
   entities: {
-    what: 'Stores are the places where people are counted. Here you keep their organisation, contacts, opening hours, time zone and tags, and decide whether their counts are pushed to other systems.',
+    what: 'People are counted in stores. Here you keep their organisation, contacts, opening hours, time zone and tags, and decide whether their counts are pushed to other systems.',
     how: 'Choose an organisation in the tree, or search by name, city, address or tag. After adding a store, add its entrances and bind devices to them. A store’s name opens its page in a new window.',
-    mind: 'Changing time zone or daylight saving recalculates past figures by the new local time. A store with bound devices cannot be deleted; once deleted, what it counted is in no figure any more.',
+    mind: 'Changing time zone or daylight saving recalculates past counts by the new local time. A store with bound devices cannot be deleted; once deleted, its counts disappear from all reports.',
   },
   entityDetail: {
     what: 'One store at a glance: people today, its entrances with the state of their devices, its areas, where devices hung over time, and how complete the data of the last 14 days is.',
-    how: 'Each mark under “Data completeness” is one day of one device; point at it to read how many records came of those expected. “Open on home” leads to all figures of the store.',
+    how: 'Each mark under “Data completeness” is one day of one device; point at it to read how many of the expected records arrived. “Open on home” leads to all metrics of the store.',
     mind: 'Times on this page are the store’s local time. A device that left is listed for as long as days it counted here are shown.',
   },
   entrances: {
-    what: 'Entrances are where devices count in a store: a north gate, a passage to the metro. The figures of an entrance come from the devices bound to it.',
-    how: 'Bind devices when you add an entrance, or later under “Devices”, where you also unbind them or move them here from another entrance. If a device has hung there for a while, choose an earlier time: you see how past figures change before you confirm.',
-    mind: 'Deleting an entrance unbinds its devices; what they counted stays. Binding from an earlier time rewrites past figures; the page shows how far it is.',
+    what: 'Entrances are where devices count in a store: a north gate, a passage to the metro. The counts of an entrance come from the devices bound to it.',
+    how: 'Bind devices when you add an entrance, or later under “Devices”, where you also unbind them or move them here from another entrance. If a device has been installed there for a while, choose an earlier time: you see how past counts change before you confirm.',
+    mind: 'Deleting an entrance unbinds its devices; their counts are kept. Binding from an earlier time rewrites past counts; the page shows the progress.',
   },
   targets: {
-    what: 'Set how many people each organisation and store is to bring in within a year: for the whole year, for each month, or both. The small figures are what the same month of the year before had.',
-    how: 'Fill in cells as in a spreadsheet, paste from one, or use “Import”. “Spread” divides yearly targets over the months, by days or by the shape of last year.',
-    mind: 'A monthly target wins for its month, and the rest of the yearly target is spread evenly over the other days. An organisation without a target of its own is measured by those of its stores.',
+    what: 'Set how many people each organisation and store is to bring in within a year: for the whole year, for each month, or both. The small numbers are those of the same month last year.',
+    how: 'Fill in cells as in a spreadsheet, paste from one, or use “Import”. “Distribute” divides yearly targets over the months, by days or like last year.',
+    mind: 'A monthly target applies to its month; the rest of the yearly target is distributed evenly over the other days. An organisation without a target is measured by those of its stores.',
   },
   areas: {
     what: 'An area is a set of entrances of one store, a floor or a food court, whose traffic you look at as a whole. An entrance may be in several areas.',
     how: 'Choose a store, add an area and tick its entrances. “Entrances” adds or takes out several at once; “Devices” lists what counts there.',
-    mind: 'Deleting an area deletes neither entrances nor figures. An area without bound devices has no figures.',
+    mind: 'Deleting an area deletes neither entrances nor counts. An area without bound devices has no counts.',
   },
   devices: {
     what: 'All counting devices: where they hang, whether they are online, battery and signal, settings and firmware. The list keeps itself up to date.',
@@ -73,7 +73,7 @@ export const guide = {
   allDevices: {
     what: 'The devices of all companies on this platform, with their state, firmware and licence.',
     how: 'Filter by serial number, company, type or state. Select devices to set their licence together.',
-    mind: 'When its licence ends, a device is shown as expired. An empty day means no end.',
+    mind: 'When its licence ends, a device is shown as expired. An empty date means no expiry.',
   },
   unassigned: {
     what: 'Devices that have been in touch with the platform and belong to no company yet.',
@@ -81,7 +81,7 @@ export const guide = {
     mind: 'Messages are kept for seven days: what a device sent before it was claimed is counted if it is claimed in time.',
   },
   baseInfo: {
-    what: 'Basic information holds your company’s logo and contact details, and the settings its figures rest on.',
+    what: 'Basic information holds your company’s logo and contact details, and the settings for its metrics.',
     how: 'A logo you upload is shown to all users of the company. Business settings hold opening hours, how the capture rate is computed, the group gap and data retention.',
     mind: 'A shorter retention deletes older count records for good within a day. You are told how many before you confirm.',
   },
@@ -101,19 +101,19 @@ export const guide = {
     mind: 'The log can only be read; nobody can change or delete it. Secrets such as passwords are never shown.',
   },
   ruleCorrect: {
-    what: 'Corrections put right what was counted too high or too low: by a factor, or with the actual figure of a day or hour.',
-    how: 'Choose entrances or devices, days and time of day, and say why. “Preview” shows every day before and after; only then is the rule added.',
-    mind: 'What devices sent is never altered. Withdraw a rule, and all figures become what they were without it.',
+    what: 'Corrections adjust counts that are too high or too low: by a factor, or with the actual number of a day or hour.',
+    how: 'Choose entrances or devices, days and time of day, and give a reason. “Preview effect” shows every day before and after; only then is the rule added.',
+    mind: 'Uploaded records are never altered. After a rule is withdrawn, all counts return to their values without it.',
   },
   ruleSet: {
-    what: 'Rule settings say what counts at a store or entrance: at which time of day, which figures, within which limits per record, with or without staff.',
+    what: 'Rule settings define what counts at a store or entrance: time of day, metrics, limits per record, with or without staff.',
     how: 'Choose stores or entrances, then what counts; leave empty what needs no limit. The preview shows the effect before anything changes.',
-    mind: 'Several rules for one place all hold. A rule cannot be edited: withdraw it and add another.',
+    mind: 'Several rules for one location all apply. A rule cannot be edited: withdraw it and add another.',
   },
   ruleEliminate: {
     what: 'Exclusions leave out records of tests, building work or a faulty device.',
-    how: 'Choose stores, entrances or devices, days and time of day, and say why. The preview shows what would be missing.',
-    mind: 'What is excluded counts as missing, not as 0. Withdraw the exclusion, and it counts again.',
+    how: 'Choose stores, entrances or devices, days and time of day, and give a reason. The preview shows the data left out.',
+    mind: 'Excluded data counts as missing, not as 0. Withdraw the exclusion to count it again.',
   },
   companies: {
     what: 'These are the companies on this platform, with their contacts, expiry date, device quota and the menus they can use.',
@@ -127,7 +127,7 @@ export const guide = {
   },
   gapFillings: {
     what: 'Hours a device did not report can be filled with an estimate: the median of the same weekday and hour in earlier weeks, adjusted to how busy the store’s other entrances were.',
-    how: 'Press “Fill a gap”, choose a store and days. Where the device can be asked again, do that first. Check the preview of the rest, give a reason and save.',
+    how: 'Press “Fill gap”, choose a store and days. Request records from the device first where possible. Check the preview of the rest, give a reason and save.',
     mind: 'Estimates are always labelled and never mixed into counts. When real records arrive for an hour, its estimate stops counting. You can withdraw an estimate at any time.',
   },
   profile: {

@@ -84,7 +84,7 @@ export const operations = {
   devices_bind: 'Bound devices',
   devices_unbind: 'Unbound devices',
   homePanels_setPanels: 'Arranged home panels',
-  home_setStatisTypes: 'Chose home figures',
+  home_setStatisTypes: 'Chose home metrics',
   title: 'Operation log',
   offset: 'UTC offset',
   milliseconds: 'Duration (ms)',

@@ -16,7 +16,7 @@ export const organisations = {
   name: 'Name',
   parent: 'Parent organisation',
   enableAsk: 'Enable the organisation “{{name}}”?',
-  enableText: 'It can be chosen for users and stores again.',
+  enableText: 'Available for users and stores again.',
   disableAsk: 'Disable the organisation “{{name}}”?',
-  disableText: 'It can no longer be chosen for users and stores. Those that belong to it already stay.',
+  disableText: 'No longer available for users and stores. Present members stay.',
 } satisfies SectionOf<'organisations', 'en'>;

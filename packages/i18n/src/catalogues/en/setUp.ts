@@ -11,7 +11,7 @@ export const setUp = {
   setPassword: 'Set password',
   factorTitle: 'Turn on two-step verification',
   factorReason:
-    'Your company asks for a code besides the password at every login, so that nobody gets in with a leaked password.',
+    'Your company requires a code besides the password at every login. A leaked password alone gives no access.',
   scan: 'Scan this QR code with an authenticator app on your phone, such as Google Authenticator or Microsoft Authenticator.',
   qrCode: 'QR code for the authenticator app',
   secret: 'If you cannot scan it, enter this key in the app:',

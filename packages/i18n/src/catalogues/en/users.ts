@@ -34,7 +34,7 @@ export const users = {
   enabled: 'Enabled',
   resetPassword: 'Reset password',
   newPassword: 'Initial password for “{{name}}”',
-  newPasswordText: 'It is shown only this once: copy it now and pass it on. It has to be changed at the first login.',
+  newPasswordText: 'Shown only once – copy it now. Must be changed at first login.',
   password: 'Initial password',
   resetTwoStep: 'Reset two-step verification',
   resetTwoStepAsk: 'Reset two-step verification for “{{name}}”?',
@@ -46,11 +46,10 @@ export const users = {
   disableText: 'The user is logged out at once and cannot log in until enabled again.',
   requireTwoStep: 'Two-step verification for everyone',
   requireOnAsk: 'Require two-step verification for everyone?',
-  requireOnText: 'Whoever has not set it up yet, you included, must do so before going on.',
+  requireOnText: 'Users (including you) must set it up at their next login.',
   requireOn: 'Require it',
   requireOffAsk: 'Stop requiring two-step verification?',
   requireOff: 'Stop requiring it',
-  requireOffText:
-    'It stays on for those who have it, and they may turn it off. Everyone else logs in with the password alone.',
+  requireOffText: 'Users who have it keep it and may turn it off. All others log in with the password alone.',
   removeText: 'They can no longer log in; what they did stays in the log. This cannot be undone.',
 } satisfies SectionOf<'users', 'en'>;

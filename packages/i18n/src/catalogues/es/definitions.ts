@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
-  title: 'Qué significa esta cifra',
+  title: 'Acerca de este indicador',
   formula: 'Cómo se cuenta',
   unit: 'Unidad',
   kinds: 'Dispositivos que lo cuentan',

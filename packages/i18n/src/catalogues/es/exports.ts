@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
-  funnel: 'De pasar a quedarse',
+  funnel: 'Embudo de visitantes',
   matrix: 'Días de la semana y horas',
   series: 'Datos de afluencia',
   totals: 'Totales',
@@ -13,7 +13,7 @@ export const exports = {
   day: 'Día',
   base: 'Periodo de comparación',
   completeness: 'Integridad de los datos',
-  compared: 'Parte comparada',
+  compared: 'Hasta el mismo momento',
   share: 'Cuota',
   rank: 'Puesto',
   rankChange: 'Puestos ganados o perdidos',
@@ -36,11 +36,11 @@ export const exports = {
   allDays: 'Media de todos los días',
   stage: 'Etapa',
   rate: 'Proporción respecto a la etapa anterior',
-  together: 'Todo junto',
+  together: 'En conjunto',
   part: 'Parte',
   value: 'Valor',
-  rest: 'En otros lugares',
-  whole: 'Conjunto',
+  rest: 'Otros',
+  whole: 'Total',
   before: 'Periodo anterior',
   year: 'Año anterior',
   about: 'Sobre esta exportación',
@@ -56,5 +56,5 @@ export const exports = {
   dueByNow: 'Previsto hasta ahora',
   ofTargeted: 'Real de las tiendas con objetivo',
   emptyCells: 'Celdas vacías',
-  emptyCellsMean: 'Sin datos. No significa 0.',
+  emptyCellsMean: 'Sin datos (no equivale a cero)',
 } satisfies SectionOf<'exports', 'es'>;

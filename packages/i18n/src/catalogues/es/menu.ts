@@ -21,7 +21,7 @@ export const menu = {
   highLow: 'Horas punta y valle',
   growth: 'Crecimiento',
   batch: 'Grupos',
-  funnel: 'Embudo de entrada',
+  funnel: 'Embudo de visitantes',
   vehicles: 'Vehículos',
   festival: 'Festivos',
   festivalCompare: 'Comparar festivos',

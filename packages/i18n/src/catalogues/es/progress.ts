@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Avance del objetivo',
-  detail: '{{item}} · marca: lo previsto hasta ahora',
+  detail: '{{item}} · marca = previsto hasta ahora',
   target: 'Objetivo',
   completion: 'Cumplido',
   pace: 'Ritmo',
@@ -12,12 +12,14 @@ export const progress = {
   exceeded: '{{value}} por encima',
   missed: '{{value}} por debajo',
   setTargets: 'Fijar objetivos',
-  withoutTarget: 'Tiendas sin objetivo, no incluidas: {{n}}',
+  withoutTarget_one: '{{n}} tienda sin objetivo, no incluida',
+  withoutTarget_many: '{{n}} de tiendas sin objetivo, no incluidas',
+  withoutTarget_other: '{{n}} tiendas sin objetivo, no incluidas',
   monitoring: 'Objetivos de todas las tiendas',
-  monitoringDetail: 'Por detrás: {{behind}} de {{total}}',
+  monitoringDetail: '{{behind}} de {{total}} por detrás',
   noTargets: 'Todavía no se ha fijado ningún objetivo',
-  noneSet: 'Sin objetivo: {{n}}',
-  gaps: 'Con datos incompletos: {{n}}',
+  noneSet: '{{n}} sin objetivo',
+  gaps: '{{n}} con datos incompletos',
   tooEarly: 'Aún es pronto',
   tooEarlyHint: 'Se muestra cuando ha pasado una décima parte del día habitual.',
   aboveBaseBelowTarget:

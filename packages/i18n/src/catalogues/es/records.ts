@@ -1,8 +1,8 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'Registros de esta cifra',
-  empty: 'Sin registros: no se recibió nada en este periodo. No es lo mismo que cero.',
+  title: 'Registros de origen',
+  empty: 'Sin registros en este periodo (no equivale a cero).',
   sum: 'Suma de todos los registros',
   localTime: 'Hora local',
   asSent: '{{metric}}, valor enviado',

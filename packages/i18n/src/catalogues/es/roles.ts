@@ -8,16 +8,14 @@ export const roles = {
   permission: 'Identificador de permiso',
   permissionHint: 'Por ejemplo storeManager; no puede contener «admin».',
   level: 'Nivel',
-  levelHint:
-    'Cuanto menor es el número, más alto es el rol. Nadie puede gestionar a usuarios que estén por encima de él.',
+  levelHint: '1 es el nivel más alto. Los usuarios solo gestionan roles por debajo del suyo.',
   remark: 'Observaciones',
   people: 'Usuarios',
   created: 'Creado el',
   all: 'Todos',
   rights: 'Permisos',
   rightsOf: 'Permisos de «{{name}}»',
-  rightsDetail:
-    'Elija las páginas que este rol puede abrir y lo que puede hacer en ellas. Los cambios valen desde el siguiente clic de quienes tienen el rol.',
+  rightsDetail: 'Páginas y acciones de este rol. Se aplica de inmediato a todos los que lo tienen.',
   beyondStays: 'El rol también tiene permisos que usted no tiene. No aparecen aquí y se conservan tal como están.',
   uncheckAll: 'Desmarcar todo',
   invert: 'Invertir selección',

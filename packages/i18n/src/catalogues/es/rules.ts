@@ -5,7 +5,7 @@ export const rules = {
   none: {
     correct:
       'Aún no hay correcciones. Si se contó de más o de menos, corrija con un factor o indique la cifra real de un día o una hora.',
-    set: 'Aún no hay reglas. Indique qué horas y cifras cuentan y a partir de qué valor un registro es un fallo.',
+    set: 'Aún no hay reglas. Defina qué horas e indicadores cuentan y a partir de qué valor un registro se trata como error.',
     eliminate: 'Aún no hay exclusiones. Deje fuera lo contado durante pruebas, obras o averías.',
   },
   rule: 'Regla',
@@ -37,7 +37,7 @@ export const rules = {
   firstDay: 'Primer día',
   firstDayHint: 'Vacío: desde los datos más antiguos.',
   lastDay: 'Último día',
-  lastDayHint: 'Vacío: sin fin. Los registros nuevos también siguen la regla.',
+  lastDayHint: 'Déjelo vacío para que no caduque; vale también para registros nuevos.',
   daysTurned: 'El último día es anterior al primero',
   hours: 'Horario',
   hoursThatCount: 'Horario que cuenta',

@@ -34,8 +34,7 @@ export const users = {
   enabled: 'Activo',
   resetPassword: 'Restablecer contraseña',
   newPassword: 'Contraseña inicial de «{{name}}»',
-  newPasswordText:
-    'Solo se muestra esta vez: cópiela ahora y entréguela al usuario. Debe cambiarse en el primer inicio de sesión.',
+  newPasswordText: 'Solo se muestra una vez: cópiela ahora. Debe cambiarse en el primer inicio de sesión.',
   password: 'Contraseña inicial',
   resetTwoStep: 'Restablecer verificación en dos pasos',
   resetTwoStepAsk: '¿Restablecer la verificación en dos pasos de «{{name}}»?',

@@ -10,7 +10,7 @@ export const views = {
   ofCompany: 'Compartidas en la empresa',
   search: 'Buscar vistas',
   name: 'Nombre',
-  sharing: 'Quién puede abrirla',
+  sharing: 'Visible para',
   private: 'Solo yo',
   company: 'Mi empresa',
   sharingHint: 'Cada persona ve solo los lugares a los que tiene acceso.',

@@ -32,7 +32,13 @@ export const words = {
     totalPerson: 'Entradas y salidas',
     totalCar: 'Vehículos en total',
   },
-  units: { people: 'personas', groups: 'grupos', cars: 'vehículos', seconds: 'segundos', share: '%' },
+  units: {
+    people: 'personas',
+    groups: 'grupos',
+    cars: 'vehículos',
+    seconds: 'segundos',
+    share: '%',
+  },
   counted: {
     people_one: '{{n}} persona',
     people_many: '{{n}} de personas',
@@ -62,7 +68,11 @@ export const words = {
     days_many: '{{n}} de días',
     days_other: '{{n}} días',
   },
-  gender: { male: 'Hombres', female: 'Mujeres', unknown: 'Desconocido' },
+  gender: {
+    male: 'Hombres',
+    female: 'Mujeres',
+    unknown: 'Desconocido',
+  },
   age: {
     '0': 'Edad desconocida',
     '1': '0–9 años',
@@ -85,9 +95,21 @@ export const words = {
     heat: 'Dispositivo de mapa de calor',
     app: 'Aplicación móvil',
   },
-  deviceStates: { unused: 'Sin usar', online: 'En línea', offline: 'Sin conexión', expired: 'Caducado' },
-  stateReasons: { silent: 'Sin datos desde hace tiempo', unbound: 'Sin acceso asignado' },
-  battery: { low: 'Batería baja', normal: 'Batería normal', charging: 'Cargando' },
+  deviceStates: {
+    unused: 'Sin usar',
+    online: 'En línea',
+    offline: 'Sin conexión',
+    expired: 'Caducado',
+  },
+  stateReasons: {
+    silent: 'Sin datos desde hace tiempo',
+    unbound: 'Sin acceso asignado',
+  },
+  battery: {
+    low: 'Batería baja',
+    normal: 'Batería normal',
+    charging: 'Cargando',
+  },
   ranges: {
     today: 'Hoy',
     yesterday: 'Ayer',
@@ -107,8 +129,17 @@ export const words = {
     '1n': 'Mes',
     '1y': 'Año',
   },
-  files: { xlsx: 'Excel (.xlsx)', csv: 'CSV', png: 'Imagen (PNG)' },
-  selections: { entity: 'Tienda', access: 'Acceso', area: 'Zona', organisation: 'Organización' },
+  files: {
+    xlsx: 'Excel (.xlsx)',
+    csv: 'CSV',
+    png: 'Imagen (PNG)',
+  },
+  selections: {
+    entity: 'Tienda',
+    access: 'Acceso',
+    area: 'Zona',
+    organisation: 'Organización',
+  },
   lastWeekday: {
     '1': 'el lunes pasado',
     '2': 'el martes pasado',
@@ -141,5 +172,24 @@ export const words = {
     metricTooLarge: 'Valor demasiado grande',
     nothingMeasured: 'El registro no contiene conteos',
     recordMalformed: 'Registro con formato incorrecto',
+  },
+  justNow: 'ahora mismo',
+  againstWeekday: {
+    '1': 'frente al lunes pasado',
+    '2': 'frente al martes pasado',
+    '3': 'frente al miércoles pasado',
+    '4': 'frente al jueves pasado',
+    '5': 'frente al viernes pasado',
+    '6': 'frente al sábado pasado',
+    '7': 'frente al domingo pasado',
+  },
+  against: {
+    day: 'frente a {{day}}',
+    lastWeek: 'frente a la semana pasada',
+    weekBefore: 'frente a la semana anterior',
+    lastMonth: 'frente al mes pasado',
+    monthBefore: 'frente al mes anterior',
+    lastYear: 'frente al año pasado',
+    periodBefore: 'frente al periodo anterior',
   },
 } satisfies SectionOf<'words', 'es'>;

@@ -17,7 +17,7 @@ export const controls = {
   selected_one: '{{count}} élément sélectionné',
   selected_many: '{{count}} d’éléments sélectionnés',
   selected_other: '{{count}} éléments sélectionnés',
-  clearSelection: 'Désélectionner',
+  clearSelection: 'Effacer la sélection',
   selectAll: 'Sélectionner toutes les lignes de cette page',
   selectRow: 'Sélectionner {{name}}',
   rangeOfTotal: '{{from}}–{{to}} sur {{total}}',

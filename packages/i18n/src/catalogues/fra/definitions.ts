@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
-  title: 'Ce que signifie ce chiffre',
+  title: 'À propos de cet indicateur',
   formula: 'Mode de calcul',
   unit: 'Unité de mesure',
   kinds: 'Appareils qui le comptent',

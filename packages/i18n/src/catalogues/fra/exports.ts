@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
-  funnel: 'Du passage au séjour',
+  funnel: 'Entonnoir de visite',
   matrix: 'Jours de la semaine et heures',
   series: 'Données de fréquentation',
   totals: 'Totaux',
@@ -13,7 +13,7 @@ export const exports = {
   day: 'Jour',
   base: 'Période de comparaison',
   completeness: 'Complétude',
-  compared: 'Part comparée',
+  compared: 'Jusqu’au même point',
   share: 'Part',
   rank: 'Rang',
   rankChange: 'Rangs gagnés ou perdus',
@@ -36,11 +36,11 @@ export const exports = {
   allDays: 'Moyenne de tous les jours',
   stage: 'Étape',
   rate: 'Rapport à l’étape précédente',
-  together: 'Tous ensemble',
+  together: 'Regroupés',
   part: 'Composante',
   value: 'Valeur',
-  rest: 'Ailleurs',
-  whole: 'Ensemble',
+  rest: 'Autres',
+  whole: 'Total',
   before: 'Période précédente',
   year: 'Année précédente',
   about: 'À propos de cet export',
@@ -53,8 +53,8 @@ export const exports = {
   asOf: 'Comparé jusqu’à',
   likeForLike: 'Lieux comparables',
   leftOutPlace: 'Exclu de la comparaison',
-  dueByNow: 'Attendu à ce jour',
+  dueByNow: 'Attendu à ce stade',
   ofTargeted: 'Réalisé des magasins ayant un objectif',
   emptyCells: 'Cellules vides',
-  emptyCellsMean: 'Valeur inconnue. Cela ne veut pas dire 0.',
+  emptyCellsMean: 'Aucune donnée (différent de zéro)',
 } satisfies SectionOf<'exports', 'fra'>;

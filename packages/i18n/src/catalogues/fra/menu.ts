@@ -21,7 +21,7 @@ export const menu = {
   highLow: 'Pics et creux',
   growth: 'Croissance',
   batch: 'Groupes',
-  funnel: 'Parcours d’entrée',
+  funnel: 'Entonnoir de visite',
   vehicles: 'Véhicules',
   festival: 'Jours fériés et fêtes',
   festivalCompare: 'Comparaison des fêtes',

@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Avancement de l’objectif',
-  detail: '{{item}} · trait\u00a0: attendu à cette heure',
+  detail: '{{item}} · trait = attendu à ce stade',
   target: 'Objectif',
   completion: 'Atteint',
   pace: 'Rythme',
@@ -12,16 +12,18 @@ export const progress = {
   exceeded: '{{value}} au-dessus',
   missed: '{{value}} en dessous',
   setTargets: 'Fixer des objectifs',
-  withoutTarget: 'Magasins sans objectif, non comptés : {{n}}',
+  withoutTarget_one: '{{n}} magasin sans objectif, non compté',
+  withoutTarget_many: '{{n}} de magasins sans objectif, non comptés',
+  withoutTarget_other: '{{n}} magasins sans objectif, non comptés',
   monitoring: 'Objectifs de tous les magasins',
-  monitoringDetail: 'En retard : {{behind}} sur {{total}}',
+  monitoringDetail: '{{behind}} sur {{total}} en retard',
   noTargets: 'Aucun objectif n’est encore fixé',
-  noneSet: 'Sans objectif : {{n}}',
-  gaps: 'Avec des données incomplètes : {{n}}',
+  noneSet: '{{n}} sans objectif',
+  gaps: '{{n}} avec données incomplètes',
   tooEarly: 'Trop tôt',
   tooEarlyHint: 'Affiché dès qu’un dixième de la journée habituelle est passé.',
   aboveBaseBelowTarget:
-    'Au-dessus de la comparaison ({{base}} : {{baseValue}}), mais sous l’objectif à ce stade ({{due}}).',
+    'Au-dessus de la comparaison ({{base}}\u00a0: {{baseValue}}), mais sous l’objectif à ce stade ({{due}}).',
   belowBaseAboveTarget:
-    'Sous la comparaison ({{base}} : {{baseValue}}), mais au-dessus de l’objectif à ce stade ({{due}}).',
+    'Sous la comparaison ({{base}}\u00a0: {{baseValue}}), mais au-dessus de l’objectif à ce stade ({{due}}).',
 } satisfies SectionOf<'progress', 'fra'>;

@@ -1,8 +1,8 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'Enregistrements de ce chiffre',
-  empty: 'Aucun enregistrement : rien n’a été reçu sur cette période. Ce n’est pas la même chose que zéro.',
+  title: 'Enregistrements d’origine',
+  empty: 'Aucun enregistrement pour cette période (différent de zéro).',
   sum: 'Somme de tous les enregistrements',
   localTime: 'Heure locale',
   asSent: '{{metric}}, valeur envoyée',

@@ -8,16 +8,14 @@ export const roles = {
   permission: 'Code de droit',
   permissionHint: 'Par exemple storeManager\u00a0; il ne doit pas contenir «\u00a0admin\u00a0».',
   level: 'Niveau',
-  levelHint:
-    'Plus le nombre est petit, plus le rôle est élevé. Personne ne peut gérer un utilisateur placé au-dessus de soi.',
+  levelHint: '1 est le niveau le plus élevé. Les utilisateurs ne gèrent que les rôles inférieurs au leur.',
   remark: 'Remarque',
   people: 'Utilisateurs',
   created: 'Créé le',
   all: 'Tous',
   rights: 'Droits',
   rightsOf: 'Droits de «\u00a0{{name}}\u00a0»',
-  rightsDetail:
-    'Choisissez les pages que ce rôle peut ouvrir et ce qu’il peut y faire. Les changements valent dès le prochain clic de tous ceux qui ont ce rôle.',
+  rightsDetail: 'Pages et actions de ce rôle. Effet immédiat pour tous ceux qui l’ont.',
   beyondStays: 'Ce rôle a aussi des droits dont vous ne disposez pas. Ils ne figurent pas ici et restent inchangés.',
   uncheckAll: 'Tout décocher',
   invert: 'Inverser la sélection',

@@ -5,7 +5,7 @@ export const rules = {
   none: {
     correct:
       'Aucune correction pour l’instant. Si le comptage est trop haut ou trop bas, corrigez-le par un coefficient ou saisissez le chiffre réel d’un jour ou d’une heure.',
-    set: 'Aucune règle pour l’instant. Indiquez quelles heures et quels chiffres comptent, et à partir de quelle valeur un enregistrement est une anomalie.',
+    set: 'Aucune règle pour l’instant. Indiquez quelles heures et quels indicateurs comptent, et à partir de quelle valeur un enregistrement est une erreur.',
     eliminate:
       'Aucune exclusion pour l’instant. Écartez ce qui a été compté pendant des tests, des travaux ou une panne.',
   },
@@ -38,7 +38,7 @@ export const rules = {
   firstDay: 'Premier jour',
   firstDayHint: 'Vide\u00a0: depuis les données les plus anciennes.',
   lastDay: 'Dernier jour',
-  lastDayHint: 'Vide\u00a0: sans fin. Les nouveaux enregistrements suivent aussi la règle.',
+  lastDayHint: 'Laissez vide pour une durée illimitée\u00a0; vaut aussi pour les nouveaux enregistrements.',
   daysTurned: 'Le dernier jour précède le premier',
   hours: 'Plage horaire',
   hoursThatCount: 'Plage horaire comptée',

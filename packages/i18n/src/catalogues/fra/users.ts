@@ -34,8 +34,7 @@ export const users = {
   enabled: 'Actif',
   resetPassword: 'Réinitialiser le mot de passe',
   newPassword: 'Mot de passe initial de «\u00a0{{name}}\u00a0»',
-  newPasswordText:
-    'Il ne s’affiche que cette fois\u00a0: copiez-le maintenant et transmettez-le. Il doit être changé à la première connexion.',
+  newPasswordText: 'Affiché une seule fois\u00a0: copiez-le maintenant. À changer à la première connexion.',
   password: 'Mot de passe initial',
   resetTwoStep: 'Réinitialiser la vérification en deux étapes',
   resetTwoStepAsk: 'Réinitialiser la vérification en deux étapes de «\u00a0{{name}}\u00a0»\u00a0?',

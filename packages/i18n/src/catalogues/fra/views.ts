@@ -10,7 +10,7 @@ export const views = {
   ofCompany: 'Partagées dans l’entreprise',
   search: 'Rechercher une vue',
   name: 'Nom',
-  sharing: 'Qui peut l’ouvrir',
+  sharing: 'Visible par',
   private: 'Moi uniquement',
   company: 'Mon entreprise',
   sharingHint: 'Chacun ne voit que les lieux auxquels il a accès.',

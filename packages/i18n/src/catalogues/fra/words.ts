@@ -32,7 +32,13 @@ export const words = {
     totalPerson: 'Entrées et sorties',
     totalCar: 'Véhicules entrés et sortis',
   },
-  units: { people: 'personnes', groups: 'groupes', cars: 'véhicules', seconds: 'secondes', share: '%' },
+  units: {
+    people: 'personnes',
+    groups: 'groupes',
+    cars: 'véhicules',
+    seconds: 'secondes',
+    share: '%',
+  },
   counted: {
     people_one: '{{n}} personne',
     people_many: '{{n}} de personnes',
@@ -62,7 +68,11 @@ export const words = {
     days_many: '{{n}} de jours',
     days_other: '{{n}} jours',
   },
-  gender: { male: 'Hommes', female: 'Femmes', unknown: 'Inconnu' },
+  gender: {
+    male: 'Hommes',
+    female: 'Femmes',
+    unknown: 'Inconnu',
+  },
   age: {
     '0': 'Âge inconnu',
     '1': '0–9 ans',
@@ -85,9 +95,21 @@ export const words = {
     heat: 'Appareil de carte de chaleur',
     app: 'Application mobile',
   },
-  deviceStates: { unused: 'Non utilisé', online: 'En ligne', offline: 'Hors ligne', expired: 'Expiré' },
-  stateReasons: { silent: 'Aucune donnée depuis un moment', unbound: 'Non rattaché à un accès' },
-  battery: { low: 'Batterie faible', normal: 'Batterie normale', charging: 'En charge' },
+  deviceStates: {
+    unused: 'Non utilisé',
+    online: 'En ligne',
+    offline: 'Hors ligne',
+    expired: 'Expiré',
+  },
+  stateReasons: {
+    silent: 'Aucune donnée depuis un moment',
+    unbound: 'Non rattaché à un accès',
+  },
+  battery: {
+    low: 'Batterie faible',
+    normal: 'Batterie normale',
+    charging: 'En charge',
+  },
   ranges: {
     today: 'Aujourd’hui',
     yesterday: 'Hier',
@@ -107,8 +129,17 @@ export const words = {
     '1n': 'Mois',
     '1y': 'Année',
   },
-  files: { xlsx: 'Excel (.xlsx)', csv: 'CSV', png: 'Image (PNG)' },
-  selections: { entity: 'Magasin', access: 'Accès', area: 'Zone', organisation: 'Organisation' },
+  files: {
+    xlsx: 'Excel (.xlsx)',
+    csv: 'CSV',
+    png: 'Image (PNG)',
+  },
+  selections: {
+    entity: 'Magasin',
+    access: 'Accès',
+    area: 'Zone',
+    organisation: 'Organisation',
+  },
   lastWeekday: {
     '1': 'lundi dernier',
     '2': 'mardi dernier',
@@ -141,5 +172,24 @@ export const words = {
     metricTooLarge: 'Valeur trop grande',
     nothingMeasured: 'Aucun comptage dans l’enregistrement',
     recordMalformed: 'Enregistrement mal formé',
+  },
+  justNow: 'à l’instant',
+  againstWeekday: {
+    '1': 'par rapport à lundi dernier',
+    '2': 'par rapport à mardi dernier',
+    '3': 'par rapport à mercredi dernier',
+    '4': 'par rapport à jeudi dernier',
+    '5': 'par rapport à vendredi dernier',
+    '6': 'par rapport à samedi dernier',
+    '7': 'par rapport à dimanche dernier',
+  },
+  against: {
+    day: 'par rapport au {{day}}',
+    lastWeek: 'par rapport à la semaine dernière',
+    weekBefore: 'par rapport à la semaine précédente',
+    lastMonth: 'par rapport au mois dernier',
+    monthBefore: 'par rapport au mois précédent',
+    lastYear: 'par rapport à l’année dernière',
+    periodBefore: 'par rapport à la période précédente',
   },
 } satisfies SectionOf<'words', 'fra'>;

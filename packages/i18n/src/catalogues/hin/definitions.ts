@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
-  title: 'इस आँकड़े का अर्थ',
+  title: 'इस आँकड़े के बारे में',
   formula: 'गिनती कैसे होती है',
   unit: 'इकाई',
   kinds: 'कौन से डिवाइस गिनते हैं',

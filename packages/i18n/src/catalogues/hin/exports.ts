@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
-  funnel: 'गुज़रने से रुकने तक',
+  funnel: 'आगंतुक फ़नल',
   matrix: 'सप्ताह के दिन और घंटे',
   series: 'आवाजाही के आँकड़े',
   totals: 'कुल आँकड़े',
@@ -13,7 +13,7 @@ export const exports = {
   day: 'दिन',
   base: 'तुलना की अवधि',
   completeness: 'पूर्णता',
-  compared: 'तुलना वाला हिस्सा',
+  compared: 'उसी बिंदु तक',
   share: 'हिस्सा',
   rank: 'स्थान',
   rankChange: 'स्थान में बदलाव',
@@ -36,11 +36,11 @@ export const exports = {
   allDays: 'सभी दिनों का औसत',
   stage: 'चरण',
   rate: 'पिछले चरण से अनुपात',
-  together: 'सब मिलाकर',
+  together: 'संयुक्त',
   part: 'भाग',
   value: 'मान',
-  rest: 'बाकी',
-  whole: 'संपूर्ण',
+  rest: 'अन्य',
+  whole: 'कुल',
   before: 'पिछली अवधि',
   year: 'पिछला साल',
   about: 'इस निर्यात के बारे में',
@@ -56,5 +56,5 @@ export const exports = {
   dueByNow: 'अब तक अपेक्षित',
   ofTargeted: 'लक्ष्य वाले स्टोर का वास्तविक',
   emptyCells: 'खाली सेल',
-  emptyCellsMean: 'जानकारी नहीं है। इसका मतलब 0 नहीं है।',
+  emptyCellsMean: 'डेटा नहीं (यह शून्य नहीं है)',
 } satisfies SectionOf<'exports', 'hin'>;

@@ -21,7 +21,7 @@ export const menu = {
   highLow: 'भीड़ और कम भीड़',
   growth: 'वृद्धि',
   batch: 'समूह',
-  funnel: 'प्रवेश फ़नल',
+  funnel: 'आगंतुक फ़नल',
   vehicles: 'वाहन',
   festival: 'त्योहार',
   festivalCompare: 'त्योहार तुलना',

@@ -1,8 +1,8 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'आँकड़े के रिकॉर्ड',
-  empty: 'कोई रिकॉर्ड नहीं: इस समय का कुछ भी नहीं मिला। इसका मतलब शून्य नहीं है।',
+  title: 'मूल रिकॉर्ड',
+  empty: 'इस समय के रिकॉर्ड नहीं (यह शून्य नहीं है)।',
   sum: 'सभी रिकॉर्ड का योग',
   localTime: 'स्थानीय समय',
   asSent: '{{metric}}, जैसा भेजा गया',

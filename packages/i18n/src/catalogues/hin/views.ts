@@ -10,7 +10,7 @@ export const views = {
   ofCompany: 'कंपनी में साझा',
   search: 'व्यू खोजें',
   name: 'नाम',
-  sharing: 'इसे कौन खोल सकता है',
+  sharing: 'किसे दिखे',
   private: 'केवल मैं',
   company: 'मेरी कंपनी',
   sharingHint: 'हर व्यक्ति को केवल वे जगहें दिखती हैं जिन तक उसकी पहुँच है।',

@@ -15,7 +15,7 @@ export const controls = {
   copy: 'Salin',
   copied: 'Tersalin',
   selected_other: '{{count}} dipilih',
-  clearSelection: 'Batal pilih',
+  clearSelection: 'Hapus pilihan',
   selectAll: 'Pilih semua baris di halaman ini',
   selectRow: 'Pilih {{name}}',
   rangeOfTotal: '{{from}}–{{to}} dari {{total}}',

@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
-  title: 'Arti angka ini',
+  title: 'Tentang indikator ini',
   formula: 'Cara menghitung',
   unit: 'Satuan',
   kinds: 'Perangkat yang menghitungnya',

@@ -20,7 +20,7 @@ export const entrances = {
   bindNow: 'Sekarang',
   bindLater: 'Nanti',
   removeAsk: 'Hapus pintu masuk “{{name}}”?',
-  removeDevices_other: '{{n}} perangkatnya dilepaskan. Hitungannya tetap ada.',
+  removeDevices_other: '{{n}} perangkat akan dilepaskan. Hitungan sebelumnya tetap ada.',
   removeText: 'Hitungan di sini tetap ada.',
   removeManyText: 'Perangkatnya dilepaskan. Hitungannya tetap ada.',
   devicesAt: 'Perangkat di “{{name}}”',

@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
-  funnel: 'Dari lewat sampai singgah',
+  funnel: 'Corong pengunjung',
   matrix: 'Hari dan jam',
   series: 'Data pengunjung',
   totals: 'Jumlah total',
@@ -13,7 +13,7 @@ export const exports = {
   day: 'Tanggal',
   base: 'Periode pembanding',
   completeness: 'Kelengkapan',
-  compared: 'Bagian yang dibandingkan',
+  compared: 'Sampai titik yang sama',
   share: 'Porsi',
   rank: 'Urutan',
   rankChange: 'Naik atau turun',
@@ -36,11 +36,11 @@ export const exports = {
   allDays: 'Rata-rata semua hari',
   stage: 'Tahap',
   rate: 'Rasio terhadap tahap sebelumnya',
-  together: 'Semua digabung',
+  together: 'Gabungan',
   part: 'Bagian',
   value: 'Nilai',
   rest: 'Di luar itu',
-  whole: 'Keseluruhan',
+  whole: 'Total',
   before: 'Periode sebelumnya',
   year: 'Tahun lalu',
   about: 'Tentang ekspor ini',
@@ -53,8 +53,8 @@ export const exports = {
   asOf: 'Dibandingkan sampai',
   likeForLike: 'Lokasi yang dapat dibandingkan',
   leftOutPlace: 'Di luar perbandingan',
-  dueByNow: 'Seharusnya sampai saat ini',
+  dueByNow: 'Perkiraan hingga kini',
   ofTargeted: 'Realisasi toko yang bertarget',
   emptyCells: 'Sel kosong',
-  emptyCellsMean: 'Tidak diketahui. Bukan berarti 0.',
+  emptyCellsMean: 'Tidak ada data (tidak sama dengan nol)',
 } satisfies SectionOf<'exports', 'id'>;

@@ -47,7 +47,7 @@ export const guide = {
   },
   targets: {
     what: 'Di sini ditetapkan berapa orang masuk yang harus dicapai tiap organisasi dan toko dalam setahun: untuk setahun penuh, tiap bulan, atau keduanya. Angka kecil adalah hasil bulan yang sama tahun sebelumnya.',
-    how: 'Isi sel seperti di lembar sebar, tempel dari sana, atau gunakan “Impor”. “Bagi” membagi target tahunan ke bulan-bulan, menurut hari atau seperti tahun lalu.',
+    how: 'Isi sel seperti di lembar sebar, tempel dari sana, atau gunakan “Impor”. “Bagikan” membagi target tahunan ke bulan-bulan, menurut hari atau seperti tahun lalu.',
     mind: 'Target bulanan berlaku untuk bulannya, dan sisa target tahunan dibagi rata ke hari lainnya. Organisasi tanpa target sendiri diukur dengan target toko-tokonya.',
   },
   areas: {

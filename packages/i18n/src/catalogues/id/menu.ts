@@ -21,7 +21,7 @@ export const menu = {
   highLow: 'Jam ramai dan sepi',
   growth: 'Pertumbuhan',
   batch: 'Rombongan',
-  funnel: 'Corong masuk toko',
+  funnel: 'Corong pengunjung',
   vehicles: 'Kendaraan',
   festival: 'Hari raya',
   festivalCompare: 'Bandingkan hari raya',

@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Kemajuan target',
-  detail: '{{item}} · garis: yang diharapkan sampai saat ini',
+  detail: '{{item}} · garis = perkiraan hingga kini',
   target: 'Target',
   completion: 'Tercapai',
   pace: 'Laju',
@@ -12,12 +12,12 @@ export const progress = {
   exceeded: '{{value}} di atas',
   missed: '{{value}} di bawah',
   setTargets: 'Tetapkan target',
-  withoutTarget: 'Toko tanpa target, tidak dihitung: {{n}}',
+  withoutTarget_other: '{{n}} toko tanpa target tidak disertakan',
   monitoring: 'Target semua toko',
-  monitoringDetail: 'Tertinggal: {{behind}} dari {{total}}',
+  monitoringDetail: '{{behind}} dari {{total}} tertinggal',
   noTargets: 'Belum ada target yang ditetapkan',
-  noneSet: 'Tanpa target: {{n}}',
-  gaps: 'Data tidak lengkap: {{n}}',
+  noneSet: '{{n}} tanpa target',
+  gaps: '{{n}} dengan data tidak lengkap',
   tooEarly: 'Terlalu dini',
   tooEarlyHint: 'Tampil setelah sepersepuluh hari biasa berlalu.',
   aboveBaseBelowTarget:

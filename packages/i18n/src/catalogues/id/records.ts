@@ -1,8 +1,8 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'Rekaman di balik angka',
-  empty: 'Tidak ada rekaman: tidak ada data yang diterima pada waktu ini. Itu tidak sama dengan nol.',
+  title: 'Rekaman sumber',
+  empty: 'Tidak ada rekaman pada waktu ini (tidak sama dengan nol).',
   sum: 'Jumlah semua rekaman',
   localTime: 'Waktu setempat',
   asSent: '{{metric}}, nilai terkirim',

@@ -8,16 +8,14 @@ export const roles = {
   permission: 'Kode hak akses',
   permissionHint: 'Misalnya storeManager; tidak boleh memuat “admin”.',
   level: 'Tingkat',
-  levelHint:
-    'Makin kecil angkanya, makin tinggi perannya. Tidak ada yang dapat mengelola pengguna yang lebih tinggi dari dirinya.',
+  levelHint: '1 adalah tingkat tertinggi. Pengguna hanya mengelola peran di bawah perannya.',
   remark: 'Catatan',
   people: 'Pengguna',
   created: 'Dibuat',
   all: 'Semua',
   rights: 'Hak akses',
   rightsOf: 'Hak akses “{{name}}”',
-  rightsDetail:
-    'Pilih halaman yang dapat dibuka peran ini dan tindakan yang dapat dilakukan di sana. Berlaku mulai klik berikutnya bagi semua pengguna dengan peran ini.',
+  rightsDetail: 'Halaman dan tindakan peran ini. Langsung berlaku bagi semua yang memilikinya.',
   beyondStays:
     'Peran ini juga memiliki hak akses yang tidak Anda miliki. Hak akses itu tidak tampil di sini dan tetap seperti semula.',
   uncheckAll: 'Kosongkan semua',

@@ -34,8 +34,7 @@ export const users = {
   enabled: 'Aktif',
   resetPassword: 'Atur ulang kata sandi',
   newPassword: 'Kata sandi awal “{{name}}”',
-  newPasswordText:
-    'Hanya ditampilkan sekali ini: salin sekarang dan sampaikan kepada pengguna. Kata sandi ini wajib diubah saat pertama kali masuk.',
+  newPasswordText: 'Hanya ditampilkan sekali: salin sekarang. Wajib diubah saat pertama kali masuk.',
   password: 'Kata sandi awal',
   resetTwoStep: 'Atur ulang verifikasi dua langkah',
   resetTwoStepAsk: 'Atur ulang verifikasi dua langkah “{{name}}”?',

@@ -10,7 +10,7 @@ export const views = {
   ofCompany: 'Dibagikan di perusahaan',
   search: 'Cari tampilan',
   name: 'Nama',
-  sharing: 'Siapa yang dapat membukanya',
+  sharing: 'Terlihat oleh',
   private: 'Hanya saya',
   company: 'Perusahaan saya',
   sharingHint: 'Setiap orang hanya melihat tempat yang boleh diaksesnya.',

@@ -32,7 +32,13 @@ export const words = {
     totalPerson: 'Orang masuk dan keluar',
     totalCar: 'Kendaraan masuk dan keluar',
   },
-  units: { people: 'orang', groups: 'rombongan', cars: 'kendaraan', seconds: 'detik', share: '%' },
+  units: {
+    people: 'orang',
+    groups: 'rombongan',
+    cars: 'kendaraan',
+    seconds: 'detik',
+    share: '%',
+  },
   counted: {
     people_other: '{{n}} orang',
     groups_other: '{{n}} rombongan',
@@ -44,7 +50,11 @@ export const words = {
     hours_other: '{{n}} jam',
     days_other: '{{n}} hari',
   },
-  gender: { male: 'Laki-laki', female: 'Perempuan', unknown: 'Tidak diketahui' },
+  gender: {
+    male: 'Laki-laki',
+    female: 'Perempuan',
+    unknown: 'Tidak diketahui',
+  },
   age: {
     '0': 'Usia tidak diketahui',
     '1': '0–9 tahun',
@@ -67,9 +77,21 @@ export const words = {
     heat: 'Perangkat peta panas',
     app: 'Aplikasi seluler',
   },
-  deviceStates: { unused: 'Belum dipakai', online: 'Daring', offline: 'Luring', expired: 'Kedaluwarsa' },
-  stateReasons: { silent: 'Lama tidak ada data', unbound: 'Belum terhubung ke pintu masuk' },
-  battery: { low: 'Baterai lemah', normal: 'Baterai normal', charging: 'Mengisi daya' },
+  deviceStates: {
+    unused: 'Belum dipakai',
+    online: 'Daring',
+    offline: 'Luring',
+    expired: 'Kedaluwarsa',
+  },
+  stateReasons: {
+    silent: 'Lama tidak ada data',
+    unbound: 'Belum terhubung ke pintu masuk',
+  },
+  battery: {
+    low: 'Baterai lemah',
+    normal: 'Baterai normal',
+    charging: 'Mengisi daya',
+  },
   ranges: {
     today: 'Hari ini',
     yesterday: 'Kemarin',
@@ -89,8 +111,17 @@ export const words = {
     '1n': 'Bulan',
     '1y': 'Tahun',
   },
-  files: { xlsx: 'Excel (.xlsx)', csv: 'CSV', png: 'Gambar (PNG)' },
-  selections: { entity: 'Toko', access: 'Pintu masuk', area: 'Zona', organisation: 'Organisasi' },
+  files: {
+    xlsx: 'Excel (.xlsx)',
+    csv: 'CSV',
+    png: 'Gambar (PNG)',
+  },
+  selections: {
+    entity: 'Toko',
+    access: 'Pintu masuk',
+    area: 'Zona',
+    organisation: 'Organisasi',
+  },
   lastWeekday: {
     '1': 'Senin lalu',
     '2': 'Selasa lalu',
@@ -123,5 +154,24 @@ export const words = {
     metricTooLarge: 'Nilai terlalu besar',
     nothingMeasured: 'Tidak ada hitungan dalam catatan',
     recordMalformed: 'Format catatan salah',
+  },
+  justNow: 'baru saja',
+  againstWeekday: {
+    '1': 'dibanding Senin lalu',
+    '2': 'dibanding Selasa lalu',
+    '3': 'dibanding Rabu lalu',
+    '4': 'dibanding Kamis lalu',
+    '5': 'dibanding Jumat lalu',
+    '6': 'dibanding Sabtu lalu',
+    '7': 'dibanding Minggu lalu',
+  },
+  against: {
+    day: 'dibanding {{day}}',
+    lastWeek: 'dibanding minggu lalu',
+    weekBefore: 'dibanding minggu sebelumnya',
+    lastMonth: 'dibanding bulan lalu',
+    monthBefore: 'dibanding bulan sebelumnya',
+    lastYear: 'dibanding tahun lalu',
+    periodBefore: 'dibanding periode sebelumnya',
   },
 } satisfies SectionOf<'words', 'id'>;

@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
-  title: 'Significato di questo dato',
+  title: 'Informazioni su questo indicatore',
   formula: 'Come si conta',
   unit: 'Unità',
   kinds: 'Dispositivi che lo contano',

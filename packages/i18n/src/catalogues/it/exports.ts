@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
-  funnel: 'Dal passaggio alla permanenza',
+  funnel: 'Funnel dei visitatori',
   matrix: 'Giorni della settimana e ore',
   series: 'Dati di affluenza',
   totals: 'Totali',
@@ -13,7 +13,7 @@ export const exports = {
   day: 'Giorno',
   base: 'Periodo di confronto',
   completeness: 'Completezza',
-  compared: 'Parte confrontata',
+  compared: 'Fino allo stesso punto',
   share: 'Quota',
   rank: 'Posizione',
   rankChange: 'Posizioni guadagnate o perse',
@@ -36,11 +36,11 @@ export const exports = {
   allDays: 'Media di tutti i giorni',
   stage: 'Fase',
   rate: 'Rapporto con la fase precedente',
-  together: 'Tutti insieme',
+  together: 'Combinati',
   part: 'Parte',
   value: 'Valore',
-  rest: 'Altrove',
-  whole: 'Insieme',
+  rest: 'Altro',
+  whole: 'Totale',
   before: 'Periodo precedente',
   year: 'Anno precedente',
   about: 'Informazioni sull’esportazione',
@@ -53,8 +53,8 @@ export const exports = {
   asOf: 'Confrontato fino a',
   likeForLike: 'Luoghi confrontabili',
   leftOutPlace: 'Escluso dal confronto',
-  dueByNow: 'Previsto finora',
+  dueByNow: 'Atteso finora',
   ofTargeted: 'Effettivo dei punti vendita con obiettivo',
   emptyCells: 'Celle vuote',
-  emptyCellsMean: 'Valore non noto. Non significa 0.',
+  emptyCellsMean: 'Nessun dato (diverso da zero)',
 } satisfies SectionOf<'exports', 'it'>;

@@ -21,7 +21,7 @@ export const menu = {
   highLow: 'Picchi e minimi',
   growth: 'Crescita',
   batch: 'Gruppi',
-  funnel: 'Percorso d’ingresso',
+  funnel: 'Funnel dei visitatori',
   vehicles: 'Veicoli',
   festival: 'Festività',
   festivalCompare: 'Confronto festività',

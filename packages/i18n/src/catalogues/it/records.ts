@@ -1,8 +1,8 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'Registrazioni del dato',
-  empty: 'Nessuna registrazione: in questo periodo non è arrivato nulla. Non equivale a zero.',
+  title: 'Registrazioni di origine',
+  empty: 'Nessuna registrazione in questo periodo (diverso da zero).',
   sum: 'Somma di tutte le registrazioni',
   localTime: 'Ora locale',
   asSent: '{{metric}}, valore inviato',

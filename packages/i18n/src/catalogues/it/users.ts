@@ -34,8 +34,7 @@ export const users = {
   enabled: 'Attivo',
   resetPassword: 'Reimposta password',
   newPassword: 'Password iniziale di «{{name}}»',
-  newPasswordText:
-    'Viene mostrata solo questa volta: copiala subito e consegnala all’utente. Va cambiata al primo accesso.',
+  newPasswordText: 'Mostrata una sola volta: copiala ora. Va cambiata al primo accesso.',
   password: 'Password iniziale',
   resetTwoStep: 'Reimposta la verifica in due passaggi',
   resetTwoStepAsk: 'Reimpostare la verifica in due passaggi di «{{name}}»?',

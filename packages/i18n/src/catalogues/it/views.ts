@@ -10,7 +10,7 @@ export const views = {
   ofCompany: 'Condivise in azienda',
   search: 'Cerca viste',
   name: 'Nome',
-  sharing: 'Chi può aprirla',
+  sharing: 'Visibile a',
   private: 'Solo io',
   company: 'La mia azienda',
   sharingHint: 'Ognuno vede solo i luoghi a cui ha accesso.',

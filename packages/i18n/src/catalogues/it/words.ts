@@ -32,7 +32,13 @@ export const words = {
     totalPerson: 'Ingressi e uscite',
     totalCar: 'Veicoli in totale',
   },
-  units: { people: 'persone', groups: 'gruppi', cars: 'veicoli', seconds: 'secondi', share: '%' },
+  units: {
+    people: 'persone',
+    groups: 'gruppi',
+    cars: 'veicoli',
+    seconds: 'secondi',
+    share: '%',
+  },
   counted: {
     people_one: '{{n}} persona',
     people_many: '{{n}} di persone',
@@ -62,7 +68,11 @@ export const words = {
     days_many: '{{n}} di giorni',
     days_other: '{{n}} giorni',
   },
-  gender: { male: 'Uomini', female: 'Donne', unknown: 'Sconosciuto' },
+  gender: {
+    male: 'Uomini',
+    female: 'Donne',
+    unknown: 'Sconosciuto',
+  },
   age: {
     '0': 'Età sconosciuta',
     '1': '0–9 anni',
@@ -85,9 +95,21 @@ export const words = {
     heat: 'Dispositivo per mappe di calore',
     app: 'App per cellulare',
   },
-  deviceStates: { unused: 'Non utilizzato', online: 'Online', offline: 'Offline', expired: 'Scaduto' },
-  stateReasons: { silent: 'Nessun dato da tempo', unbound: 'Non associato a un accesso' },
-  battery: { low: 'Batteria scarica', normal: 'Batteria normale', charging: 'In carica' },
+  deviceStates: {
+    unused: 'Non utilizzato',
+    online: 'Online',
+    offline: 'Offline',
+    expired: 'Scaduto',
+  },
+  stateReasons: {
+    silent: 'Nessun dato da tempo',
+    unbound: 'Non associato a un accesso',
+  },
+  battery: {
+    low: 'Batteria scarica',
+    normal: 'Batteria normale',
+    charging: 'In carica',
+  },
   ranges: {
     today: 'Oggi',
     yesterday: 'Ieri',
@@ -107,8 +129,17 @@ export const words = {
     '1n': 'Mese',
     '1y': 'Anno',
   },
-  files: { xlsx: 'Excel (.xlsx)', csv: 'CSV', png: 'Immagine (PNG)' },
-  selections: { entity: 'Punto vendita', access: 'Accesso', area: 'Zona', organisation: 'Organizzazione' },
+  files: {
+    xlsx: 'Excel (.xlsx)',
+    csv: 'CSV',
+    png: 'Immagine (PNG)',
+  },
+  selections: {
+    entity: 'Punto vendita',
+    access: 'Accesso',
+    area: 'Zona',
+    organisation: 'Organizzazione',
+  },
   lastWeekday: {
     '1': 'lunedì scorso',
     '2': 'martedì scorso',
@@ -141,5 +172,24 @@ export const words = {
     metricTooLarge: 'Valore troppo grande',
     nothingMeasured: 'Il record non contiene conteggi',
     recordMalformed: 'Record in formato errato',
+  },
+  justNow: 'proprio ora',
+  againstWeekday: {
+    '1': 'rispetto a lunedì scorso',
+    '2': 'rispetto a martedì scorso',
+    '3': 'rispetto a mercoledì scorso',
+    '4': 'rispetto a giovedì scorso',
+    '5': 'rispetto a venerdì scorso',
+    '6': 'rispetto a sabato scorso',
+    '7': 'rispetto a domenica scorsa',
+  },
+  against: {
+    day: 'rispetto a {{day}}',
+    lastWeek: 'rispetto alla settimana scorsa',
+    weekBefore: 'rispetto alla settimana precedente',
+    lastMonth: 'rispetto al mese scorso',
+    monthBefore: 'rispetto al mese precedente',
+    lastYear: 'rispetto all’anno scorso',
+    periodBefore: 'rispetto al periodo precedente',
   },
 } satisfies SectionOf<'words', 'it'>;

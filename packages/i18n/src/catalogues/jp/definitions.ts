@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
-  title: 'この数値の意味',
+  title: 'この指標について',
   formula: '数え方',
   unit: '単位',
   kinds: '計測できる機器',

@@ -20,7 +20,7 @@ export const entrances = {
   bindNow: '今すぐ割り当て',
   bindLater: '後で割り当て',
   removeAsk: '出入口「{{name}}」を削除しますか？',
-  removeDevices_other: '機器{{n}}台の割り当てが解除されます。これまでの計測データは残ります。',
+  removeDevices_other: '機器{{n}}台の割り当てを解除します。これまでの計測データは残ります。',
   removeText: 'これまでの計測データは残ります。',
   removeManyText: '機器の割り当てが解除されます。これまでの計測データは残ります。',
   devicesAt: '「{{name}}」の機器',

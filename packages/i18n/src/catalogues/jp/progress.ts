@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: '目標の進み具合',
-  detail: '{{item}} · 縦線は現時点の目安',
+  detail: '{{item}} · 縦線＝現時点の目安',
   target: '目標',
   completion: '達成率',
   pace: '進み具合',
@@ -12,12 +12,12 @@ export const progress = {
   exceeded: '{{value}} 超過',
   missed: '{{value}} 不足',
   setTargets: '目標を設定',
-  withoutTarget: '目標のない店舗（集計対象外）：{{n}}',
+  withoutTarget_other: '目標のない{{n}}店舗は含まれません',
   monitoring: '全店舗の目標',
-  monitoringDetail: '遅れ：{{total}}件中 {{behind}}件',
+  monitoringDetail: '{{total}}件中{{behind}}件が遅れ',
   noTargets: '目標はまだ設定されていません',
-  noneSet: '目標なし：{{n}}',
-  gaps: 'データ不足：{{n}}',
+  noneSet: '目標なし {{n}}件',
+  gaps: 'データ欠損 {{n}}件',
   tooEarly: '判定前',
   tooEarlyHint: '通常の1日の10分の1が過ぎると表示されます。',
   aboveBaseBelowTarget:

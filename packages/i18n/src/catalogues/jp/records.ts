@@ -1,8 +1,8 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: '数値の元になる記録',
-  empty: '記録がありません。この時間は何も受信していません（0 とは異なります）',
+  title: '元になる記録',
+  empty: 'この時間の記録はありません（0とは異なります）。',
   sum: '全記録の合計',
   localTime: '現地時刻',
   asSent: '{{metric}}（送信値）',

@@ -34,7 +34,7 @@ export const users = {
   enabled: '有効',
   resetPassword: 'パスワードをリセット',
   newPassword: '「{{name}}」の初期パスワード',
-  newPasswordText: '表示されるのは今回だけです。今すぐコピーして本人に伝えてください。初回ログイン時に変更が必要です。',
+  newPasswordText: '表示は一度だけです。今すぐコピーしてください。初回ログイン時に変更が必要です。',
   password: '初期パスワード',
   resetTwoStep: '二段階認証をリセット',
   resetTwoStepAsk: '「{{name}}」の二段階認証をリセットしますか？',

@@ -10,7 +10,7 @@ export const views = {
   ofCompany: '社内で共有',
   search: 'ビューを検索',
   name: '名前',
-  sharing: '開ける人',
+  sharing: '公開範囲',
   private: '自分のみ',
   company: '自社の全員',
   sharingHint: '開いた人には、その人の権限で見られる場所だけが表示されます。',

@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
-  title: '이 수치의 의미',
+  title: '이 지표 정보',
   formula: '집계 방법',
   unit: '단위',
   kinds: '집계할 수 있는 기기',

@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
-  funnel: '지나침에서 체류까지',
+  funnel: '입점 퍼널',
   matrix: '요일과 시간대',
   series: '방문 데이터',
   totals: '합계표',
@@ -13,7 +13,7 @@ export const exports = {
   day: '날짜',
   base: '비교 기간',
   completeness: '완전성',
-  compared: '비교한 부분',
+  compared: '같은 시점까지',
   share: '비중',
   rank: '순위',
   rankChange: '순위 변동',
@@ -36,11 +36,11 @@ export const exports = {
   allDays: '모든 날의 평균',
   stage: '단계',
   rate: '이전 단계 대비 비율',
-  together: '전체',
+  together: '합산',
   part: '구성',
   value: '값',
-  rest: '그 외',
-  whole: '전체 값',
+  rest: '기타',
+  whole: '합계',
   before: '이전 기간',
   year: '전년',
   about: '내보내기 정보',
@@ -53,8 +53,8 @@ export const exports = {
   asOf: '비교 시점',
   likeForLike: '비교 가능한 장소 수',
   leftOutPlace: '비교에서 제외',
-  dueByNow: '현재까지의 목표',
+  dueByNow: '현재까지 예상',
   ofTargeted: '목표가 있는 매장의 실제',
   emptyCells: '빈 셀',
-  emptyCellsMean: '알 수 없음. 0이라는 뜻이 아닙니다.',
+  emptyCellsMean: '데이터 없음(0과는 다름)',
 } satisfies SectionOf<'exports', 'kor'>;

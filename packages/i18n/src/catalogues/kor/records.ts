@@ -1,8 +1,8 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: '수치의 원본 기록',
-  empty: '기록이 없습니다. 이 시간에는 받은 데이터가 없으며, 0과는 다릅니다.',
+  title: '원본 기록',
+  empty: '이 시간의 기록이 없습니다(0과는 다릅니다).',
   sum: '모든 기록의 합계',
   localTime: '현지 시간',
   asSent: '{{metric}}(전송 값)',

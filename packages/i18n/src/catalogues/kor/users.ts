@@ -34,7 +34,7 @@ export const users = {
   enabled: '사용',
   resetPassword: '비밀번호 재설정',
   newPassword: '“{{name}}” 사용자의 초기 비밀번호',
-  newPasswordText: '지금 한 번만 표시됩니다. 바로 복사해 본인에게 전달하세요. 처음 로그인할 때 변경해야 합니다.',
+  newPasswordText: '한 번만 표시됩니다. 지금 복사하세요. 처음 로그인할 때 변경해야 합니다.',
   password: '초기 비밀번호',
   resetTwoStep: '2단계 인증 재설정',
   resetTwoStepAsk: '“{{name}}” 사용자의 2단계 인증을 재설정할까요?',

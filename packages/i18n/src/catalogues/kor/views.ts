@@ -10,7 +10,7 @@ export const views = {
   ofCompany: '회사 공유 보기',
   search: '보기 검색',
   name: '이름',
-  sharing: '열 수 있는 사람',
+  sharing: '공개 범위',
   private: '나만',
   company: '우리 회사',
   sharingHint: '각자 자신의 권한으로 볼 수 있는 장소만 표시됩니다.',

@@ -16,7 +16,7 @@ export const controls = {
   copied: 'Gekopieerd',
   selected_one: '{{count}} geselecteerd',
   selected_other: '{{count}} geselecteerd',
-  clearSelection: 'Selectie opheffen',
+  clearSelection: 'Selectie wissen',
   selectAll: 'Alle rijen op deze pagina selecteren',
   selectRow: '{{name}} selecteren',
   rangeOfTotal: '{{from}}–{{to}} van {{total}}',

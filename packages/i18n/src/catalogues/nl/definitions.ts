@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
-  title: 'Wat dit cijfer betekent',
+  title: 'Over dit cijfer',
   formula: 'Zo wordt geteld',
   unit: 'Eenheid',
   kinds: 'Apparaten die dit tellen',

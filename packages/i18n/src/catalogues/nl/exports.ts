@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
-  funnel: 'Van voorbijlopen tot verblijf',
+  funnel: 'Bezoekerstrechter',
   matrix: 'Weekdagen en uren',
   series: 'Bezoekcijfers',
   totals: 'Totalen',
@@ -13,7 +13,7 @@ export const exports = {
   day: 'Dag',
   base: 'Vergelijkingsperiode',
   completeness: 'Volledigheid',
-  compared: 'Vergeleken deel',
+  compared: 'Tot hetzelfde punt',
   share: 'Aandeel',
   rank: 'Positie',
   rankChange: 'Plaatsen gewonnen of verloren',
@@ -36,11 +36,11 @@ export const exports = {
   allDays: 'Gemiddelde van alle dagen',
   stage: 'Stap',
   rate: 'Verhouding tot de vorige stap',
-  together: 'Alles samen',
+  together: 'Samengevoegd',
   part: 'Deel',
   value: 'Waarde',
   rest: 'Elders',
-  whole: 'Geheel',
+  whole: 'Totaal',
   before: 'Vorige periode',
   year: 'Vorig jaar',
   about: 'Over deze export',
@@ -53,8 +53,8 @@ export const exports = {
   asOf: 'Vergeleken tot',
   likeForLike: 'Vergelijkbare locaties',
   leftOutPlace: 'Buiten de vergelijking',
-  dueByNow: 'Nu te halen',
+  dueByNow: 'Nu verwacht',
   ofTargeted: 'Werkelijk van vestigingen met doel',
   emptyCells: 'Lege cellen',
-  emptyCellsMean: 'Niet bekend. Dat is niet hetzelfde als 0.',
+  emptyCellsMean: 'Geen gegevens (niet hetzelfde als nul)',
 } satisfies SectionOf<'exports', 'nl'>;

@@ -21,7 +21,7 @@ export const menu = {
   highLow: 'Pieken en dalen',
   growth: 'Groei',
   batch: 'Groepen',
-  funnel: 'Inlooptrechter',
+  funnel: 'Bezoekerstrechter',
   vehicles: 'Voertuigen',
   festival: 'Feestdagen',
   festivalCompare: 'Feestdagen vergelijken',

@@ -1,8 +1,8 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'Records achter het cijfer',
-  empty: 'Geen records: in deze periode is niets ontvangen. Dat is iets anders dan nul.',
+  title: 'Onderliggende records',
+  empty: 'Geen records voor deze periode (niet hetzelfde als nul).',
   sum: 'Som van alle records',
   localTime: 'Lokale tijd',
   asSent: '{{metric}}, zoals verzonden',

@@ -5,7 +5,7 @@ export const rules = {
   none: {
     correct:
       'Nog geen correcties. Waar te veel of te weinig is geteld, corrigeert u met een factor of vult u het werkelijke aantal van een dag of uur in.',
-    set: 'Nog geen regels. Bepaal welke tijden en cijfers meetellen en vanaf welke grootte een record fout is.',
+    set: 'Nog geen regels. Stel in welke uren en cijfers meetellen en boven welke waarde een record een fout is.',
     eliminate: 'Nog geen uitsluitingen. Laat weg wat tijdens tests, verbouwingen of storingen is geteld.',
   },
   rule: 'Regel',
@@ -36,7 +36,7 @@ export const rules = {
   firstDay: 'Eerste dag',
   firstDayHint: 'Leeg: vanaf de oudste gegevens.',
   lastDay: 'Laatste dag',
-  lastDayHint: 'Leeg: zonder einde. Ook nieuwe records volgen de regel.',
+  lastDayHint: 'Leeg: onbeperkt, ook voor nieuwe records.',
   daysTurned: 'De laatste dag ligt voor de eerste',
   hours: 'Tijdstip',
   hoursThatCount: 'Tijden die meetellen',

@@ -34,8 +34,7 @@ export const users = {
   enabled: 'Actief',
   resetPassword: 'Wachtwoord resetten',
   newPassword: 'Beginwachtwoord voor “{{name}}”',
-  newPasswordText:
-    'Het wordt alleen deze ene keer getoond: kopieer het nu en geef het door. Bij de eerste keer inloggen moet het worden gewijzigd.',
+  newPasswordText: 'Wordt één keer getoond: kopieer het nu. Moet bij de eerste login worden gewijzigd.',
   password: 'Beginwachtwoord',
   resetTwoStep: 'Verificatie in twee stappen resetten',
   resetTwoStepAsk: 'Verificatie in twee stappen van “{{name}}” resetten?',

@@ -10,7 +10,7 @@ export const views = {
   ofCompany: 'Gedeeld in het bedrijf',
   search: 'Weergaven zoeken',
   name: 'Naam',
-  sharing: 'Wie hem kan openen',
+  sharing: 'Zichtbaar voor',
   private: 'Alleen ik',
   company: 'Mijn bedrijf',
   sharingHint: 'Iedereen ziet alleen de plaatsen waartoe hij of zij toegang heeft.',

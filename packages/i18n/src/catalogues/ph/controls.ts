@@ -16,7 +16,7 @@ export const controls = {
   copied: 'Nakopya na',
   selected_one: '{{count}} napili',
   selected_other: '{{count}} napili',
-  clearSelection: 'I-clear',
+  clearSelection: 'I-clear ang pinili',
   selectAll: 'Piliin ang lahat ng row sa pahinang ito',
   selectRow: 'Piliin ang {{name}}',
   rangeOfTotal: '{{from}}–{{to}} sa {{total}}',

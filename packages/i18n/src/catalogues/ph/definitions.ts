@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
-  title: 'Kahulugan ng bilang na ito',
+  title: 'Tungkol sa sukatang ito',
   formula: 'Paano binibilang',
   unit: 'Yunit',
   kinds: 'Mga aparatong bumibilang nito',

@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
-  funnel: 'Mula sa pagdaan hanggang pananatili',
+  funnel: 'Funnel ng bisita',
   matrix: 'Mga araw at oras',
   series: 'Datos ng pagpasok',
   totals: 'Mga kabuuan',
@@ -13,7 +13,7 @@ export const exports = {
   day: 'Araw',
   base: 'Panahong pinaghahambingan',
   completeness: 'Pagkakumpleto',
-  compared: 'Bahaging inihambing',
+  compared: 'Hanggang sa parehong punto',
   share: 'Bahagdan',
   rank: 'Puwesto',
   rankChange: 'Nadagdag o nabawas na puwesto',
@@ -36,11 +36,11 @@ export const exports = {
   allDays: 'Karaniwan ng lahat ng araw',
   stage: 'Yugto',
   rate: 'Bahagdan ng naunang yugto',
-  together: 'Lahat-lahat',
+  together: 'Pinagsama',
   part: 'Bahagi',
   value: 'Halaga',
   rest: 'Sa iba pa',
-  whole: 'Kabuoan',
+  whole: 'Kabuuan',
   before: 'Naunang panahon',
   year: 'Nakaraang taon',
   about: 'Tungkol sa export na ito',
@@ -53,8 +53,8 @@ export const exports = {
   asOf: 'Inihambing hanggang',
   likeForLike: 'Mga lugar na maihahambing',
   leftOutPlace: 'Hindi kasama sa paghahambing',
-  dueByNow: 'Dapat abutin sa ngayon',
+  dueByNow: 'Inaasahan sa ngayon',
   ofTargeted: 'Aktuwal ng mga tindahang may target',
   emptyCells: 'Mga blangkong cell',
-  emptyCellsMean: 'Hindi alam. Hindi ibig sabihin ay 0.',
+  emptyCellsMean: 'Walang datos (iba ito sa sero)',
 } satisfies SectionOf<'exports', 'ph'>;

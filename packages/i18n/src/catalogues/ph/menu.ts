@@ -21,7 +21,7 @@ export const menu = {
   highLow: 'Mataas at mababa',
   growth: 'Paglago',
   batch: 'Mga grupo',
-  funnel: 'Daloy ng pagpasok',
+  funnel: 'Funnel ng bisita',
   vehicles: 'Mga sasakyan',
   festival: 'Mga pista',
   festivalCompare: 'Paghahambing ng pista',

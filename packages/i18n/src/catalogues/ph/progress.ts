@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Pag-usad sa target',
-  detail: '{{item}} · guhit: inaasahan hanggang ngayon',
+  detail: '{{item}} · guhit = inaasahan sa ngayon',
   target: 'Target',
   completion: 'Naabot',
   pace: 'Bilis',
@@ -12,12 +12,13 @@ export const progress = {
   exceeded: '{{value}} lampas',
   missed: '{{value}} kulang',
   setTargets: 'Magtakda ng target',
-  withoutTarget: 'Mga tindahang walang target, hindi kasama: {{n}}',
+  withoutTarget_one: 'Hindi kasama ang {{n}} tindahang walang target',
+  withoutTarget_other: 'Hindi kasama ang {{n}} tindahang walang target',
   monitoring: 'Target ng lahat ng tindahan',
-  monitoringDetail: 'Huli: {{behind}} sa {{total}}',
+  monitoringDetail: '{{behind}} sa {{total}} ang nahuhuli',
   noTargets: 'Wala pang itinakdang target',
-  noneSet: 'Walang target: {{n}}',
-  gaps: 'May kulang na datos: {{n}}',
+  noneSet: '{{n}} ang walang target',
+  gaps: '{{n}} ang kulang ang datos',
   tooEarly: 'Masyado pang maaga',
   tooEarlyHint: 'Lalabas kapag lumipas ang ikasampu ng karaniwang araw.',
   aboveBaseBelowTarget:

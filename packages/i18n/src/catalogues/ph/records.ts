@@ -1,8 +1,8 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'Mga tala sa likod ng bilang',
-  empty: 'Walang tala: walang natanggap sa oras na ito. Iba ito sa sero.',
+  title: 'Mga pinagmulang tala',
+  empty: 'Walang tala sa oras na ito (iba ito sa sero).',
   sum: 'Kabuuan ng lahat ng tala',
   localTime: 'Lokal na oras',
   asSent: '{{metric}}, ayon sa ipinadala',

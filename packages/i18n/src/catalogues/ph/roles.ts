@@ -8,15 +8,14 @@ export const roles = {
   permission: 'Code ng pahintulot',
   permissionHint: 'Hal. storeManager; hindi dapat may “admin”.',
   level: 'Antas',
-  levelHint: 'Mas maliit ang numero, mas mataas ang tungkulin. Walang makakapamahala sa mga mas mataas sa kaniya.',
+  levelHint: '1 ang pinakamataas na antas. Mga tungkuling mas mababa lang sa sarili ang mapamamahalaan ng gumagamit.',
   remark: 'Tala',
   people: 'Mga gumagamit',
   created: 'Nilikha',
   all: 'Lahat',
   rights: 'Mga pahintulot',
   rightsOf: 'Mga pahintulot ng {{name}}',
-  rightsDetail:
-    'Piliin ang mga pahinang mabubuksan ng tungkuling ito at ang magagawa roon. May bisa ito mula sa susunod na click ng lahat ng may tungkuling ito.',
+  rightsDetail: 'Mga pahina at aksyon ng tungkuling ito. May bisa agad sa lahat ng may tungkuling ito.',
   beyondStays:
     'May mga pahintulot din ang tungkuling ito na wala sa iyo. Wala ang mga iyon dito at mananatili kung ano sila.',
   uncheckAll: 'I-uncheck lahat',

@@ -5,7 +5,7 @@ export const rules = {
   none: {
     correct:
       'Wala pang pagwawasto. Kung sobra o kulang ang bilang, iwasto gamit ang factor o ilagay ang tunay na bilang ng isang araw o oras.',
-    set: 'Wala pang tuntunin. Itakda kung aling oras at sukatan ang ibibilang at kung gaano kalaki ang ituturing na mali.',
+    set: 'Wala pang tuntunin. Itakda kung aling oras at sukatan ang ibibilang, at kung lampas sa anong halaga mali ang isang tala.',
     eliminate: 'Wala pang hindi ibinilang. Alisin ang nabilang habang may pagsubok, pagkukumpuni o sirang aparato.',
   },
   rule: 'Tuntunin',
@@ -36,7 +36,7 @@ export const rules = {
   firstDay: 'Unang araw',
   firstDayHint: 'Kung walang laman: mula sa pinakaunang datos.',
   lastDay: 'Huling araw',
-  lastDayHint: 'Kung walang laman: walang katapusan. Sakop din ang mga bagong tala.',
+  lastDayHint: 'Iwang blangko kung walang katapusan; pati sa mga bagong tala.',
   daysTurned: 'Mas maaga ang huling araw kaysa sa una',
   hours: 'Oras sa araw',
   hoursThatCount: 'Oras na ibinibilang',

@@ -34,8 +34,7 @@ export const users = {
   enabled: 'Aktibo',
   resetPassword: 'I-reset ang password',
   newPassword: 'Panimulang password ni “{{name}}”',
-  newPasswordText:
-    'Ngayon lang ito ipapakita: kopyahin na at ibigay sa gumagamit. Kailangan itong palitan sa unang pag-log in.',
+  newPasswordText: 'Isang beses lang ipapakita: kopyahin na ngayon. Dapat palitan sa unang pag-log in.',
   password: 'Panimulang password',
   resetTwoStep: 'I-reset ang dalawang hakbang na pag-verify',
   resetTwoStepAsk: 'I-reset ang dalawang hakbang na pag-verify ni “{{name}}”?',

@@ -10,7 +10,7 @@ export const views = {
   ofCompany: 'Ibinahagi sa kompanya',
   search: 'Maghanap ng view',
   name: 'Pangalan',
-  sharing: 'Sino ang makakapagbukas',
+  sharing: 'Makikita ng',
   private: 'Ako lang',
   company: 'Aking kompanya',
   sharingHint: 'Makikita ng bawat isa ang mga lugar lang na may access siya.',

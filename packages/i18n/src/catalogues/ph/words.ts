@@ -32,7 +32,13 @@ export const words = {
     totalPerson: 'Pumasok at lumabas',
     totalCar: 'Sasakyang pumasok at lumabas',
   },
-  units: { people: 'tao', groups: 'grupo', cars: 'sasakyan', seconds: 'segundo', share: '%' },
+  units: {
+    people: 'tao',
+    groups: 'grupo',
+    cars: 'sasakyan',
+    seconds: 'segundo',
+    share: '%',
+  },
   counted: {
     people_one: '{{n}} tao',
     people_other: '{{n}} tao',
@@ -53,7 +59,11 @@ export const words = {
     days_one: '{{n}} araw',
     days_other: '{{n}} araw',
   },
-  gender: { male: 'Lalaki', female: 'Babae', unknown: 'Hindi alam' },
+  gender: {
+    male: 'Lalaki',
+    female: 'Babae',
+    unknown: 'Hindi alam',
+  },
   age: {
     '0': 'Hindi alam ang edad',
     '1': 'Edad 0–9',
@@ -76,9 +86,21 @@ export const words = {
     heat: 'Aparatong pang-heat map',
     app: 'App sa telepono',
   },
-  deviceStates: { unused: 'Hindi ginagamit', online: 'Nakakonekta', offline: 'Hindi nakakonekta', expired: 'Paso na' },
-  stateReasons: { silent: 'Matagal nang walang datos', unbound: 'Hindi nakakabit sa pasukan' },
-  battery: { low: 'Mahina ang baterya', normal: 'Normal ang baterya', charging: 'Nagcha-charge' },
+  deviceStates: {
+    unused: 'Hindi ginagamit',
+    online: 'Nakakonekta',
+    offline: 'Hindi nakakonekta',
+    expired: 'Paso na',
+  },
+  stateReasons: {
+    silent: 'Matagal nang walang datos',
+    unbound: 'Hindi nakakabit sa pasukan',
+  },
+  battery: {
+    low: 'Mahina ang baterya',
+    normal: 'Normal ang baterya',
+    charging: 'Nagcha-charge',
+  },
   ranges: {
     today: 'Ngayon',
     yesterday: 'Kahapon',
@@ -98,8 +120,17 @@ export const words = {
     '1n': 'Buwan',
     '1y': 'Taon',
   },
-  files: { xlsx: 'Excel file (.xlsx)', csv: 'CSV file', png: 'Larawan (PNG)' },
-  selections: { entity: 'Tindahan', access: 'Pasukan', area: 'Lugar', organisation: 'Organisasyon' },
+  files: {
+    xlsx: 'Excel file (.xlsx)',
+    csv: 'CSV file',
+    png: 'Larawan (PNG)',
+  },
+  selections: {
+    entity: 'Tindahan',
+    access: 'Pasukan',
+    area: 'Lugar',
+    organisation: 'Organisasyon',
+  },
   lastWeekday: {
     '1': 'nakaraang Lunes',
     '2': 'nakaraang Martes',
@@ -132,5 +163,24 @@ export const words = {
     metricTooLarge: 'Masyadong malaki ang halaga',
     nothingMeasured: 'Walang bilang sa talaan',
     recordMalformed: 'Mali ang anyo ng talaan',
+  },
+  justNow: 'ngayon lang',
+  againstWeekday: {
+    '1': 'kumpara noong nakaraang Lunes',
+    '2': 'kumpara noong nakaraang Martes',
+    '3': 'kumpara noong nakaraang Miyerkoles',
+    '4': 'kumpara noong nakaraang Huwebes',
+    '5': 'kumpara noong nakaraang Biyernes',
+    '6': 'kumpara noong nakaraang Sabado',
+    '7': 'kumpara noong nakaraang Linggo',
+  },
+  against: {
+    day: 'kumpara noong {{day}}',
+    lastWeek: 'kumpara sa nakaraang linggo',
+    weekBefore: 'kumpara sa linggo bago nito',
+    lastMonth: 'kumpara sa nakaraang buwan',
+    monthBefore: 'kumpara sa buwan bago nito',
+    lastYear: 'kumpara sa nakaraang taon',
+    periodBefore: 'kumpara sa panahon bago nito',
   },
 } satisfies SectionOf<'words', 'ph'>;

@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
-  title: 'Что означает показатель',
+  title: 'О показателе',
   formula: 'Как считается',
   unit: 'Единица',
   kinds: 'Какие устройства считают',

@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
-  funnel: 'От прохода мимо до пребывания',
+  funnel: 'Воронка посетителей',
   matrix: 'Дни недели и часы',
   series: 'Данные о посещениях',
   totals: 'Итоги',
@@ -13,7 +13,7 @@ export const exports = {
   day: 'День',
   base: 'Период сравнения',
   completeness: 'Полнота',
-  compared: 'Сравниваемая часть',
+  compared: 'До того же момента',
   share: 'Доля',
   rank: 'Место',
   rankChange: 'Изменение места',
@@ -36,11 +36,11 @@ export const exports = {
   allDays: 'Среднее по всем дням',
   stage: 'Этап',
   rate: 'Отношение к предыдущему этапу',
-  together: 'Все вместе',
+  together: 'Суммарно',
   part: 'Часть',
   value: 'Значение',
-  rest: 'В остальных местах',
-  whole: 'Целое',
+  rest: 'Прочее',
+  whole: 'Всего',
   before: 'Предыдущий период',
   year: 'Прошлый год',
   about: 'Об этой выгрузке',
@@ -53,8 +53,8 @@ export const exports = {
   asOf: 'Сравнение по состоянию на',
   likeForLike: 'Сопоставимых мест',
   leftOutPlace: 'Не участвует в сравнении',
-  dueByNow: 'План на текущий момент',
+  dueByNow: 'Ожидалось к этому времени',
   ofTargeted: 'Факт магазинов с планом',
   emptyCells: 'Пустые ячейки',
-  emptyCellsMean: 'Нет данных. Это не значит 0.',
+  emptyCellsMean: 'Нет данных (это не ноль)',
 } satisfies SectionOf<'exports', 'ru'>;

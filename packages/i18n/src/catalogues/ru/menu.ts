@@ -21,7 +21,7 @@ export const menu = {
   highLow: 'Пики и спады',
   growth: 'Рост',
   batch: 'Группы',
-  funnel: 'Воронка посещений',
+  funnel: 'Воронка посетителей',
   vehicles: 'Автомобили',
   festival: 'Праздники',
   festivalCompare: 'Сравнение праздников',

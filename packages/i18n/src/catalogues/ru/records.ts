@@ -1,8 +1,8 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'Записи за показателем',
-  empty: 'Записей нет: за это время ничего не получено. Это не то же самое, что ноль.',
+  title: 'Исходные записи',
+  empty: 'Нет записей за это время (это не ноль).',
   sum: 'Сумма всех записей',
   localTime: 'Местное время',
   asSent: '{{metric}}, как передано',

@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
-  title: 'ความหมายของตัวเลขนี้',
+  title: 'เกี่ยวกับตัวชี้วัดนี้',
   formula: 'วิธีนับ',
   unit: 'หน่วย',
   kinds: 'อุปกรณ์ที่นับได้',

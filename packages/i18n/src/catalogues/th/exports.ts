@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
-  funnel: 'จากเดินผ่านถึงอยู่ในร้าน',
+  funnel: 'กรวยผู้เข้าชม',
   matrix: 'วันและชั่วโมง',
   series: 'ข้อมูลผู้เข้าร้าน',
   totals: 'ยอดรวม',
@@ -13,7 +13,7 @@ export const exports = {
   day: 'วันที่',
   base: 'ช่วงที่เทียบ',
   completeness: 'ความครบถ้วน',
-  compared: 'ส่วนที่นำมาเทียบ',
+  compared: 'ถึงจุดเดียวกัน',
   share: 'สัดส่วน',
   rank: 'อันดับ',
   rankChange: 'อันดับที่เปลี่ยน',
@@ -36,11 +36,11 @@ export const exports = {
   allDays: 'ค่าเฉลี่ยทุกวัน',
   stage: 'ขั้น',
   rate: 'อัตราส่วนต่อขั้นก่อนหน้า',
-  together: 'ทั้งหมดรวมกัน',
+  together: 'รวม',
   part: 'ส่วน',
   value: 'ค่า',
-  rest: 'ส่วนที่เหลือ',
-  whole: 'ทั้งหมด',
+  rest: 'อื่น ๆ',
+  whole: 'รวมทั้งหมด',
   before: 'ช่วงก่อนหน้า',
   year: 'ปีก่อน',
   about: 'เกี่ยวกับไฟล์นี้',
@@ -53,8 +53,8 @@ export const exports = {
   asOf: 'เทียบถึง',
   likeForLike: 'จำนวนสถานที่ที่เทียบได้',
   leftOutPlace: 'ไม่นำมาเทียบ',
-  dueByNow: 'เป้าหมายถึงตอนนี้',
+  dueByNow: 'ควรถึงขณะนี้',
   ofTargeted: 'ยอดจริงของร้านที่มีเป้าหมาย',
   emptyCells: 'ช่องว่าง',
-  emptyCellsMean: 'ไม่มีข้อมูล ไม่ได้แปลว่า 0',
+  emptyCellsMean: 'ไม่มีข้อมูล (ไม่เท่ากับศูนย์)',
 } satisfies SectionOf<'exports', 'th'>;

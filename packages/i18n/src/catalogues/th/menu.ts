@@ -21,7 +21,7 @@ export const menu = {
   highLow: 'ช่วงคนมากและน้อย',
   growth: 'การเติบโต',
   batch: 'กลุ่มผู้เข้าชม',
-  funnel: 'กรวยการเข้าร้าน',
+  funnel: 'กรวยผู้เข้าชม',
   vehicles: 'รถเข้าออก',
   festival: 'วันหยุดและเทศกาล',
   festivalCompare: 'เปรียบเทียบเทศกาล',

@@ -10,7 +10,7 @@ export const views = {
   ofCompany: 'แชร์ในบริษัท',
   search: 'ค้นหามุมมอง',
   name: 'ชื่อ',
-  sharing: 'ใครเปิดได้บ้าง',
+  sharing: 'ผู้ที่มองเห็น',
   private: 'เฉพาะฉัน',
   company: 'บริษัทของฉัน',
   sharingHint: 'แต่ละคนจะเห็นเฉพาะสถานที่ที่ตนมีสิทธิ์เข้าถึง',

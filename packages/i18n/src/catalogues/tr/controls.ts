@@ -16,7 +16,7 @@ export const controls = {
   copied: 'Kopyalandı',
   selected_one: '{{count}} öğe seçildi',
   selected_other: '{{count}} öğe seçildi',
-  clearSelection: 'Seçimi kaldır',
+  clearSelection: 'Seçimi temizle',
   selectAll: 'Bu sayfadaki tüm satırları seç',
   selectRow: '{{name}} satırını seç',
   rangeOfTotal: '{{total}} kayıttan {{from}}–{{to}}',

@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
-  title: 'Bu rakam ne anlama gelir',
+  title: 'Bu gösterge hakkında',
   formula: 'Nasıl sayılır',
   unit: 'Birim',
   kinds: 'Bunu sayan cihazlar',

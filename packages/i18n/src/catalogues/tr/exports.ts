@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
-  funnel: 'Geçmekten kalmaya',
+  funnel: 'Ziyaretçi hunisi',
   matrix: 'Haftanın günleri ve saatler',
   series: 'Ziyaretçi verileri',
   totals: 'Toplamlar',
@@ -13,7 +13,7 @@ export const exports = {
   day: 'Gün',
   base: 'Karşılaştırma dönemi',
   completeness: 'Tamlık',
-  compared: 'Karşılaştırılan kısım',
+  compared: 'Aynı noktaya kadar',
   share: 'Pay',
   rank: 'Sıra',
   rankChange: 'Sıra değişimi',
@@ -36,11 +36,11 @@ export const exports = {
   allDays: 'Tüm günlerin ortalaması',
   stage: 'Aşama',
   rate: 'Önceki aşamaya oranı',
-  together: 'Hepsi birlikte',
+  together: 'Birleşik',
   part: 'Kısım',
   value: 'Değer',
   rest: 'Geri kalan',
-  whole: 'Bütün',
+  whole: 'Toplam',
   before: 'Önceki dönem',
   year: 'Geçen yıl',
   about: 'Bu dosya hakkında',
@@ -53,8 +53,8 @@ export const exports = {
   asOf: 'Karşılaştırma anı',
   likeForLike: 'Karşılaştırılabilir yerler',
   leftOutPlace: 'Karşılaştırma dışı',
-  dueByNow: 'Şu ana kadarki hedef',
+  dueByNow: 'Şimdiye kadar beklenen',
   ofTargeted: 'Hedefi olan mağazaların gerçekleşeni',
   emptyCells: 'Boş hücreler',
-  emptyCellsMean: 'Bilinmiyor. 0 demek değildir.',
+  emptyCellsMean: 'Veri yok (sıfır demek değildir)',
 } satisfies SectionOf<'exports', 'tr'>;

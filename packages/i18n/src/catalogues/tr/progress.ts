@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Hedefe ilerleme',
-  detail: '{{item}} · çizgi: şu ana kadar beklenen',
+  detail: '{{item}} · çizgi = şimdiye kadar beklenen',
   target: 'Hedef',
   completion: 'Ulaşılan',
   pace: 'Tempo',
@@ -12,12 +12,13 @@ export const progress = {
   exceeded: '{{value}} üstünde',
   missed: '{{value}} altında',
   setTargets: 'Hedef belirle',
-  withoutTarget: 'Hedefi olmayan, dahil edilmeyen mağazalar: {{n}}',
+  withoutTarget_one: 'Hedefi olmayan {{n}} mağaza dahil değil',
+  withoutTarget_other: 'Hedefi olmayan {{n}} mağaza dahil değil',
   monitoring: 'Tüm mağazaların hedefleri',
-  monitoringDetail: 'Geride: {{behind}} / {{total}}',
+  monitoringDetail: '{{total}} içinden {{behind}} geride',
   noTargets: 'Henüz hedef belirlenmedi',
-  noneSet: 'Hedefi yok: {{n}}',
-  gaps: 'Verisi eksik: {{n}}',
+  noneSet: '{{n}} hedefsiz',
+  gaps: '{{n}} eksik verili',
   tooEarly: 'Henüz erken',
   tooEarlyHint: 'Olağan günün onda biri geçince gösterilir.',
   aboveBaseBelowTarget:

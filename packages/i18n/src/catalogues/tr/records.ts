@@ -1,8 +1,8 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'Rakamın arkasındaki kayıtlar',
-  empty: 'Kayıt yok: bu süre için hiçbir veri alınmadı. Bu, sıfır demek değildir.',
+  title: 'Kaynak kayıtlar',
+  empty: 'Bu süre için kayıt yok (sıfır demek değildir).',
   sum: 'Tüm kayıtların toplamı',
   localTime: 'Yerel saat',
   asSent: '{{metric}}, gönderilen',

@@ -5,7 +5,7 @@ export const rules = {
   none: {
     correct:
       'Henüz düzeltme yok. Sayım fazla ya da eksikse bir katsayıyla düzeltin veya bir günün ya da saatin gerçek sayısını girin.',
-    set: 'Henüz kural yok. Hangi saatlerin ve göstergelerin sayılacağını, hangi değerden sonra kaydın hatalı olduğunu belirleyin.',
+    set: 'Henüz kural yok. Hangi saat ve göstergelerin sayılacağını ve hangi değerin üzerinde kaydın hata sayılacağını belirleyin.',
     eliminate: 'Henüz hariç tutulan yok. Test, tadilat veya arıza sırasında sayılanları hariç tutun.',
   },
   rule: 'Kural',
@@ -36,7 +36,7 @@ export const rules = {
   firstDay: 'İlk gün',
   firstDayHint: 'Boş: en eski verilerden itibaren.',
   lastDay: 'Son gün',
-  lastDayHint: 'Boş: süresiz. Yeni kayıtlar da kurala uyar.',
+  lastDayHint: 'Boş: süresiz, yeni kayıtlar için de geçerli.',
   daysTurned: 'Son gün ilk günden önce',
   hours: 'Saat aralığı',
   hoursThatCount: 'Sayılan saatler',

@@ -34,8 +34,7 @@ export const users = {
   enabled: 'Etkin',
   resetPassword: 'Parolayı sıfırla',
   newPassword: '“{{name}}” için ilk parola',
-  newPasswordText:
-    'Yalnızca bu kez gösterilir: şimdi kopyalayıp kullanıcıya iletin. İlk girişte değiştirilmesi gerekir.',
+  newPasswordText: 'Yalnızca bir kez gösterilir: şimdi kopyalayın. İlk girişte değiştirilmelidir.',
   password: 'İlk parola',
   resetTwoStep: 'İki adımlı doğrulamayı sıfırla',
   resetTwoStepAsk: '“{{name}}” için iki adımlı doğrulama sıfırlansın mı?',

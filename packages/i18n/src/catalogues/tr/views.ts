@@ -10,7 +10,7 @@ export const views = {
   ofCompany: 'Şirkette paylaşılanlar',
   search: 'Görünüm ara',
   name: 'Ad',
-  sharing: 'Kimler açabilir',
+  sharing: 'Görebilenler',
   private: 'Yalnızca ben',
   company: 'Şirketim',
   sharingHint: 'Herkes yalnızca erişebildiği yerleri görür.',

@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
-  title: 'Ý nghĩa của số liệu',
+  title: 'Về chỉ số này',
   formula: 'Cách đếm',
   unit: 'Đơn vị',
   kinds: 'Thiết bị đếm được',

@@ -20,7 +20,7 @@ export const entrances = {
   bindNow: 'Ngay bây giờ',
   bindLater: 'Để sau',
   removeAsk: 'Xóa lối vào “{{name}}”?',
-  removeDevices_other: '{{n}} thiết bị tại đây sẽ được gỡ ra. Số liệu đã đếm vẫn giữ nguyên.',
+  removeDevices_other: '{{n}} thiết bị sẽ được gỡ ra. Số liệu đã đếm vẫn giữ nguyên.',
   removeText: 'Số liệu đã đếm tại đây vẫn giữ nguyên.',
   removeManyText: 'Thiết bị của các lối vào này sẽ được gỡ ra. Số liệu đã đếm vẫn giữ nguyên.',
   devicesAt: 'Thiết bị tại “{{name}}”',

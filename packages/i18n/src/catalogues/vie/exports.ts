@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
-  funnel: 'Từ đi ngang đến ở lại',
+  funnel: 'Phễu khách vào',
   matrix: 'Thứ trong tuần và giờ',
   series: 'Dữ liệu lượt khách',
   totals: 'Tổng hợp',
@@ -13,7 +13,7 @@ export const exports = {
   day: 'Ngày',
   base: 'Kỳ so sánh',
   completeness: 'Độ đầy đủ',
-  compared: 'Phần được so sánh',
+  compared: 'Đến cùng thời điểm',
   share: 'Tỷ trọng',
   rank: 'Hạng',
   rankChange: 'Thay đổi hạng',
@@ -36,11 +36,11 @@ export const exports = {
   allDays: 'Trung bình mọi ngày',
   stage: 'Chặng',
   rate: 'Tỷ lệ so với chặng trước',
-  together: 'Tất cả cộng lại',
+  together: 'Gộp chung',
   part: 'Phần',
   value: 'Giá trị',
-  rest: 'Phần còn lại',
-  whole: 'Toàn bộ',
+  rest: 'Khác',
+  whole: 'Tổng',
   before: 'Kỳ trước',
   year: 'Năm trước',
   about: 'Về tệp xuất này',
@@ -53,8 +53,8 @@ export const exports = {
   asOf: 'So sánh đến',
   likeForLike: 'Số địa điểm so sánh được',
   leftOutPlace: 'Không đưa vào so sánh',
-  dueByNow: 'Cần đạt đến lúc này',
+  dueByNow: 'Cần đạt đến nay',
   ofTargeted: 'Thực tế của các cửa hàng có mục tiêu',
   emptyCells: 'Ô trống',
-  emptyCellsMean: 'Không có dữ liệu. Không có nghĩa là 0.',
+  emptyCellsMean: 'Không có dữ liệu (khác với 0)',
 } satisfies SectionOf<'exports', 'vie'>;

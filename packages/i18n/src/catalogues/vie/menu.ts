@@ -21,7 +21,7 @@ export const menu = {
   highLow: 'Cao điểm và thấp điểm',
   growth: 'Tăng trưởng',
   batch: 'Theo nhóm',
-  funnel: 'Phễu vào cửa hàng',
+  funnel: 'Phễu khách vào',
   vehicles: 'Lượt xe',
   festival: 'Ngày lễ',
   festivalCompare: 'So sánh ngày lễ',

@@ -1,8 +1,8 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'Bản ghi của số liệu',
-  empty: 'Không có bản ghi: không nhận được gì trong thời gian này. Điều đó không có nghĩa là bằng 0.',
+  title: 'Bản ghi gốc',
+  empty: 'Không có bản ghi trong thời gian này (khác với 0).',
   sum: 'Tổng của mọi bản ghi',
   localTime: 'Giờ địa phương',
   asSent: '{{metric}}, giá trị gửi lên',

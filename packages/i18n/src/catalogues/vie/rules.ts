@@ -5,7 +5,7 @@ export const rules = {
   none: {
     correct:
       'Chưa có hiệu chỉnh nào. Nếu đếm thừa hoặc thiếu, hãy nhân với hệ số hoặc nhập số thực tế của một ngày hay một giờ.',
-    set: 'Chưa có quy tắc nào. Hãy quy định giờ và chỉ số nào được tính, và từ mức nào một bản ghi bị coi là lỗi.',
+    set: 'Chưa có quy tắc nào. Hãy đặt giờ và chỉ số được tính, và trên mức nào bản ghi bị coi là lỗi.',
     eliminate: 'Chưa loại trừ dữ liệu nào. Hãy loại dữ liệu lúc thử nghiệm, sửa chữa hoặc thiết bị hỏng.',
   },
   rule: 'Quy tắc',
@@ -35,7 +35,7 @@ export const rules = {
   firstDay: 'Ngày đầu',
   firstDayHint: 'Để trống: từ dữ liệu cũ nhất.',
   lastDay: 'Ngày cuối',
-  lastDayHint: 'Để trống: không có hạn. Dữ liệu mới cũng theo quy tắc này.',
+  lastDayHint: 'Để trống nếu không thời hạn; áp dụng cả bản ghi mới.',
   daysTurned: 'Ngày cuối trước ngày đầu',
   hours: 'Khung giờ',
   hoursThatCount: 'Khung giờ được tính',

@@ -34,8 +34,7 @@ export const users = {
   enabled: 'Kích hoạt',
   resetPassword: 'Đặt lại mật khẩu',
   newPassword: 'Mật khẩu ban đầu của “{{name}}”',
-  newPasswordText:
-    'Mật khẩu chỉ hiện một lần này: hãy sao chép ngay và giao cho người dùng. Phải đổi mật khẩu khi đăng nhập lần đầu.',
+  newPasswordText: 'Chỉ hiển thị một lần: hãy sao chép ngay. Phải đổi khi đăng nhập lần đầu.',
   password: 'Mật khẩu ban đầu',
   resetTwoStep: 'Đặt lại xác minh hai bước',
   resetTwoStepAsk: 'Đặt lại xác minh hai bước của “{{name}}”?',

@@ -10,7 +10,7 @@ export const views = {
   ofCompany: 'Chia sẻ trong công ty',
   search: 'Tìm chế độ xem',
   name: 'Tên',
-  sharing: 'Ai có thể mở',
+  sharing: 'Hiển thị với',
   private: 'Chỉ mình tôi',
   company: 'Công ty của tôi',
   sharingHint: 'Mỗi người chỉ thấy những địa điểm mình có quyền xem.',

@@ -13,7 +13,10 @@ export const baseInfo = {
   editSettings: '编辑经营设置',
   businessTimeHint: '新增门店时默认使用，已有门店不变。',
   captureRate: '进店率算法',
-  captureRates: { '1': '进店 ÷（进店 + 过店）', '2': '进店 ÷ 过店' },
+  captureRates: {
+    '1': '进店 ÷（进店 + 过店）',
+    '2': '进店 ÷ 过店',
+  },
   staff: '员工计入顾客',
   children: '儿童计入顾客',
   groupGap: '批次间隔',

@@ -1,19 +1,19 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 
 export const definitions = {
-  title: '指标说明',
+  title: '统计项说明',
   formula: '算法',
   unit: '单位',
   kinds: '可统计的设备',
   noKind: '没有设备可以统计',
-  addsUp: '如何累计',
+  addsUp: '累计方式',
   settings: '公司设置',
-  several: '所选门店属于设置不同的公司：顾客按各公司的设置分别计算后相加，比率按下列设置计算。',
+  several: '所选门店属于设置不同的公司：顾客按各公司的设置计算后相加，比率按下列设置计算。',
   /** How an item adds up over time and places. */
   adding: {
-    sum: '按时间、出入口和门店都可以相加。',
+    sum: '可按时间、出入口和门店相加。',
     quotient:
-      '由所选时间和范围的合计重新计算，不对平均值再求平均。若有出入口同时测得两项，则只测得其中一项的出入口不计入。',
+      '由所选时间和地点的合计计算，不对平均值再求平均。若有出入口同时测得两项，则只测得其中一项的出入口不计入。',
     daily: '按门店和日期去重。多日为每日人数之和，不按出入口相加。',
   },
   /** What each statistic item is, in plain words. */

@@ -31,7 +31,7 @@ export const frame = {
   backHome: '返回首页',
   noPermission: '您没有查看此页面的权限',
   failedTitle: '出错了',
-  failedText: '页面无法显示，请重试；如果问题仍在，请联系管理员。',
+  failedText: '页面无法显示。请重试，或联系管理员。',
   offline: '网络已断开，恢复后会自动重连',
   timedOut: '请求超时，请检查网络后重试',
   succeeded: '操作成功',

@@ -22,7 +22,7 @@ export const menu = {
   funnel: '进店漏斗',
   vehicles: '车流分析',
   festival: '节假日分析',
-  festivalCompare: '节日对比',
+  festivalCompare: '节假日对比',
   heatMap: '热力图分析',
   basic: '基础数据',
   organisations: '组织管理',

@@ -8,7 +8,7 @@ export const setUp = {
   confirmPassword: '确认新密码',
   setPassword: '设置密码',
   factorTitle: '开启两步验证',
-  factorReason: '贵公司要求登录时除密码外再输入一个验证码，这样即使密码泄露，他人也无法登录。',
+  factorReason: '贵公司要求登录时除密码外再输入验证码，仅凭泄露的密码无法登录。',
   scan: '用手机上的验证器应用扫描二维码，例如 Google Authenticator 或 Microsoft Authenticator。',
   qrCode: '供验证器应用扫描的二维码',
   secret: '无法扫描时，在应用中手动输入密钥：',

@@ -15,7 +15,7 @@ export const controls = {
   copy: '複製',
   copied: '已複製',
   selected_other: '已選取 {{count}} 項',
-  clearSelection: '取消選取',
+  clearSelection: '清除選取',
   selectAll: '選取本頁所有資料',
   selectRow: '選取 {{name}}',
   rangeOfTotal: '第 {{from}}–{{to}} 筆，共 {{total}} 筆',

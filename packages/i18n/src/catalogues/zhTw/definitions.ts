@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
-  title: '指標說明',
+  title: '統計項目說明',
   formula: '計算方式',
   unit: '單位',
   kinds: '可統計的設備類型',

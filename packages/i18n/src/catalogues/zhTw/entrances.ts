@@ -20,7 +20,7 @@ export const entrances = {
   bindNow: '現在綁定',
   bindLater: '之後綁定',
   removeAsk: '確定要刪除出入口「{{name}}」嗎？',
-  removeDevices_other: '其 {{n}} 台裝置會解除綁定，已統計的資料仍會保留。',
+  removeDevices_other: '將解除 {{n}} 台裝置的綁定，已統計的資料仍會保留。',
   removeText: '已統計的資料仍會保留。',
   removeManyText: '所綁定的裝置會解除綁定，已統計的資料仍會保留。',
   devicesAt: '「{{name}}」的裝置',

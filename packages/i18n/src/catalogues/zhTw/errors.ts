@@ -15,7 +15,7 @@ export const errors = {
   stepRange: '此統計間隔的時間範圍須為 {{least}} 至 {{most}} 天，請調整',
   stepOneDay: '以 5 分鐘統計只能檢視一天，請選擇一天或改用較大的統計間隔',
   stayStep: '停留時間只能以 5 分鐘、半小時或小時檢視，請改用較小的統計間隔',
-  tooManyPlaces: '一次最多比較 {{most}} 個對象，請減少選擇',
+  tooManyPlaces: '一次最多比較 {{most}} 個地點，請減少選擇',
   bindingOverlaps: '裝置在這段時間已綁定至其他出入口',
   addressInvalid: '請輸入符合該通訊協定的完整位址，不可包含登入資訊',
   addressPortRefused: '缺少連接埠，或該連接埠不允許使用，請使用通訊協定的預設連接埠或 1023 以上的連接埠',

@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: '明細記錄',
-  empty: '沒有記錄：這段時間什麼都沒收到，並不等於 0',
+  empty: '這段時間沒有記錄（不等於 0）。',
   sum: '全部記錄合計',
   localTime: '當地時間',
   asSent: '{{metric}}（上傳值）',

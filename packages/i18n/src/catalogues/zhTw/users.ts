@@ -34,7 +34,7 @@ export const users = {
   enabled: '啟用',
   resetPassword: '重設密碼',
   newPassword: '「{{name}}」的初始密碼',
-  newPasswordText: '密碼只顯示這一次，請立即複製並轉交本人。首次登入時必須變更。',
+  newPasswordText: '僅顯示一次，請立即複製。首次登入時必須變更。',
   password: '初始密碼',
   resetTwoStep: '重設兩步驟驗證',
   resetTwoStepAsk: '確定要重設「{{name}}」的兩步驟驗證嗎？',

@@ -10,7 +10,7 @@ export const views = {
   ofCompany: '公司共用',
   search: '搜尋檢視',
   name: '檢視名稱',
-  sharing: '誰可以開啟',
+  sharing: '可見範圍',
   private: '僅自己',
   company: '公司同仁',
   sharingHint: '每個人開啟時只會看到自己權限範圍內的資料。',

@@ -135,20 +135,20 @@ test('the about sheet names places, ranges, time zone and places left out', asyn
   const input = { ids, ...twentyDayRange, item: 'customerIn', startHour: '10:00:00', endHour: '21:59:59' } as const;
   const about = readSheets((await exporting.fetchExport('rank', input, 'en', 'xlsx')).bytes).at(-1)?.rows ?? [];
   expect(about.slice(0, 9)).toEqual([
-    ['What', 'Ranking'],
-    ['Figure', 'Customers in'],
+    ['Field', 'Ranking'],
+    ['Metric', 'Customers in'],
     ['Unit', 'people'],
-    ['Places (6)', expect.stringContaining('Nobody')],
+    ['Locations (6)', expect.stringContaining('Nobody')],
     ['Time range', '2026-11-01–2026-11-20'],
-    ['Comparison period', '2026-10-12 00:00–2026-10-31 15:20'],
+    ['Comparison', '2026-10-12 00:00–2026-10-31 15:20'],
     ['Time of day', '10:00:00–21:59:59'],
     ['Time zone', 'Asia/Shanghai'],
     ['Compared up to', '2026-11-20 15:20:00'],
   ]);
   const aboutLines = about.map((row) => row.join(': '));
-  expect(aboutLines).toContain('Left out of the comparison: Nobody: no data in the period');
+  expect(aboutLines).toContain('Not compared: Nobody: no data in this period');
   expect(aboutLines).toContain('Staff count as customers: No');
-  expect(aboutLines).toContain('Empty cells: Not known. That does not mean 0.');
+  expect(aboutLines).toContain('Empty cells: No data (not the same as zero)');
 });
 
 test('an invalid export is answered with an error instead of a file', async () => {

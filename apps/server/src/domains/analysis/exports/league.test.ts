@@ -61,7 +61,7 @@ test('the league export has all stores and their days on a second sheet', async 
     expect([days.length, days[0], days.at(-1)]).toEqual([28, '2026-10-23', '2026-11-19']);
   }
   const { name } = await fetchExport('league', month, 'en', 'xlsx');
-  expect(name).toBe('Store league 2026-11-01–2026-11-30.xlsx');
+  expect(name).toBe('Store ranking 2026-11-01–2026-11-30.xlsx');
 });
 
 test('the league export has only the user’s stores, also in background', async () => {

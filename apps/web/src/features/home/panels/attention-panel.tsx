@@ -8,12 +8,12 @@ import { formatInstantInZone, formatTimeOfDay } from '../../../pickers/format-lo
 import { isIncomplete } from '../../../pickers/is-incomplete.ts';
 import { findScreenPath } from '../../../session/screen-path.ts';
 import { useSession } from '../../../session/session.ts';
-import { formatChange, formatCount, formatDifference, formatShare } from '../../../ui/format-figure.ts';
+import { formatCount, formatShare } from '../../../ui/format-figure.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptySection } from '../../../ui/section-states.tsx';
 import { SkeletonBar } from '../../../ui/skeleton.tsx';
-import { isolateDirection, isolateLeftToRight } from '../../../ui/text-direction.ts';
+import { isolateDirection } from '../../../ui/text-direction.ts';
 import { useLanguageTag } from '../../../ui/use-language-tag.ts';
 import { FailedRequest } from '../failed-request.tsx';
 import { type LeagueSize, leagueSizes } from '../home-view.ts';
@@ -112,12 +112,17 @@ function AttentionText({ row }: { row: AttentionRow }) {
     if (usual !== null && isIncomplete(completeness)) sentences.push(t('homePanels.readsLow', { n: n(usual.median) }));
   } else if (usual !== null) {
     const difference = usual.value - usual.median;
-    const change =
-      usual.median < minPercentageBase
-        ? formatDifference(difference, tag).text
-        : formatChange(difference / usual.median, tag).text;
-    const values = { value: n(usual.value), median: n(usual.median), change: isolateLeftToRight(change) };
-    sentences.push(t('homePanels.changed', { ...values, time: formatTimeOfDay(usual.until, tag) }));
+    const size = Math.abs(difference);
+    const values = {
+      count: usual.value,
+      value: n(usual.value),
+      median: n(usual.median),
+      change: isolateDirection(
+        usual.median < minPercentageBase ? formatCount(size, tag) : formatShare(size / usual.median, tag),
+      ),
+      time: formatTimeOfDay(usual.until, tag),
+    };
+    sentences.push(difference < 0 ? t('homePanels.below', values) : t('homePanels.above', values));
   }
   if (entrance !== null)
     sentences.push(

@@ -22,7 +22,7 @@ export default function ComparedStores({ card: { entities, leftOut }, compact = 
   const counts = { n: formatCount(entities, tag), all: formatCount(count, tag) };
   const list = new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' });
   const lines = [
-    t('home.explainCompared', counts),
+    t('home.explainCompared', { count, ...counts }),
     ...leftOut.map(({ reason, names, count: storesLeftOut }) => {
       const more = storesLeftOut - names.length;
       const named = list.format([...names.map(isolateDirection), ...(more > 0 ? [`+${formatCount(more, tag)}`] : [])]);

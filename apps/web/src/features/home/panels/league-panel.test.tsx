@@ -96,7 +96,7 @@ test('the league shows target, completion and pace; without target, dashes', asy
   const cells = (name: RegExp) => [...screen.getByRole('row', { name }).querySelectorAll('td')];
   const [target, done, pace] = cells(/Harbour/).slice(-4);
   expect(plain(target?.querySelector('[title]')?.getAttribute('title'))).toBe(
-    'Month target 31,000 · Due by now 20,000',
+    'Month target 31,000 · Expected by now 20,000',
   );
   expect(target?.querySelectorAll('[style*="inset-inline-start: 64.5"]')).toHaveLength(1);
   expect(done?.textContent).toBe('67.1%');

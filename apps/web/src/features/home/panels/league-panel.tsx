@@ -3,7 +3,7 @@ import { addMonths, formatLocal, monthStart, parseLocal } from '@portico/countin
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnalysisExportButton } from '../../../pickers/analysis-export.tsx';
-import { formatComparisonPeriod, formatTimeOfDay } from '../../../pickers/format-local-time.ts';
+import { formatAgainstPeriod, formatTimeOfDay } from '../../../pickers/format-local-time.ts';
 import { formatValueChange } from '../../../pickers/format-value-change.ts';
 import { IncompleteMark } from '../../../pickers/incomplete-mark.tsx';
 import { isIncomplete } from '../../../pickers/is-incomplete.ts';
@@ -77,8 +77,11 @@ export default function LeaguePanel({ view, item, onViewChange }: HomePanelProps
             all: formatCount(data.totals.all.entities, tag),
           }),
           t('homePanels.leagueDetail', {
-            item: t(`words.items.${data.item}`),
-            base: formatComparisonPeriod(t, view.range, data.baseRange, tag),
+            ranking:
+              data.item === 'flowIn'
+                ? t('homePanels.rankedByPeopleIn')
+                : t('homePanels.rankedBy', { item: t(`words.items.${data.item}`) }),
+            against: formatAgainstPeriod(t, view.range, data.baseRange, tag),
           }),
         ].join(' · ');
   const given = { columns: shown, rows: data?.content, view, onSort: sort };
