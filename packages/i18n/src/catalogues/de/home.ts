@@ -127,5 +127,16 @@ export const home = {
     perDay: '{{item}} pro Tag',
     position: 'Tag {{n}}',
     upTo: 'Verglichen bis {{time}}',
+    daysCompared_one: '{{n}} Tag verglichen',
+    daysCompared_other: '{{n}} Tage verglichen',
+    noDayCompared: 'Keine Tage verglichen',
+    notCompared: 'Nicht verglichen: {{reason}}',
+    reasons: {
+      noMatch: 'kein Vergleichstag mit gleichem Wochentag',
+      notOver: 'noch nicht vorbei',
+      noValue: 'keine Daten an diesem Tag',
+      noBase: 'keine Daten am Vergleichstag',
+      noPlace: 'kein Standort hat Daten für beide Tage',
+    },
   },
 } satisfies SectionOf<'home', 'de'>;

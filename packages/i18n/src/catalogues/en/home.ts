@@ -126,5 +126,16 @@ export const home = {
     perDay: '{{item}} per day',
     position: 'Day {{n}}',
     upTo: 'Compared up to {{time}}',
+    daysCompared_one: '{{n}} day compared',
+    daysCompared_other: '{{n}} days compared',
+    noDayCompared: 'No days compared',
+    notCompared: 'Not compared: {{reason}}',
+    reasons: {
+      noMatch: 'no day with the same weekday to compare with',
+      notOver: 'not over yet',
+      noValue: 'no data on this day',
+      noBase: 'no data on the comparison day',
+      noPlace: 'no location has data for both days',
+    },
   },
 } satisfies SectionOf<'home', 'en'>;

@@ -134,5 +134,17 @@ export const home = {
     perDay: '{{item}} por día',
     position: 'Día {{n}}',
     upTo: 'Comparado hasta {{time}}',
+    daysCompared_one: '{{n}} día comparado',
+    daysCompared_many: '{{n}} de días comparados',
+    daysCompared_other: '{{n}} días comparados',
+    noDayCompared: 'Ningún día comparado',
+    notCompared: 'Sin comparar: {{reason}}',
+    reasons: {
+      noMatch: 'no hay otro día con el mismo día de la semana',
+      notOver: 'aún no ha terminado',
+      noValue: 'sin datos ese día',
+      noBase: 'sin datos el día de comparación',
+      noPlace: 'ningún lugar tiene datos de ambos días',
+    },
   },
 } satisfies SectionOf<'home', 'es'>;

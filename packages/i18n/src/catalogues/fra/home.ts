@@ -135,5 +135,17 @@ export const home = {
     perDay: '{{item}} par jour',
     position: 'Jour {{n}}',
     upTo: 'Comparé jusqu’à {{time}}',
+    daysCompared_one: '{{n}} jour comparé',
+    daysCompared_many: '{{n}} de jours comparés',
+    daysCompared_other: '{{n}} jours comparés',
+    noDayCompared: 'Aucun jour comparé',
+    notCompared: 'Non comparé\u00a0: {{reason}}',
+    reasons: {
+      noMatch: 'aucun même jour de la semaine à comparer',
+      notOver: 'pas encore terminé',
+      noValue: 'pas de données ce jour-là',
+      noBase: 'pas de données le jour de comparaison',
+      noPlace: 'aucun lieu n’a de données pour les deux jours',
+    },
   },
 } satisfies SectionOf<'home', 'fra'>;

@@ -125,5 +125,16 @@ export const home = {
     perDay: '{{item}} प्रति दिन',
     position: 'दिन {{n}}',
     upTo: '{{time}} तक तुलना',
+    daysCompared_one: '{{n}} दिन की तुलना',
+    daysCompared_other: '{{n}} दिनों की तुलना',
+    noDayCompared: 'किसी दिन की तुलना नहीं',
+    notCompared: 'तुलना नहीं हुई: {{reason}}',
+    reasons: {
+      noMatch: 'तुलना के लिए उसी वार का कोई दिन नहीं',
+      notOver: 'अभी पूरा नहीं हुआ',
+      noValue: 'इस दिन का डेटा नहीं',
+      noBase: 'तुलना वाले दिन का डेटा नहीं',
+      noPlace: 'किसी जगह के पास दोनों दिनों का डेटा नहीं',
+    },
   },
 } satisfies SectionOf<'home', 'hin'>;

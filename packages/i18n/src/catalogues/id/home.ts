@@ -120,5 +120,15 @@ export const home = {
     perDay: '{{item}} per hari',
     position: 'Hari {{n}}',
     upTo: 'Dibandingkan sampai {{time}}',
+    daysCompared_other: '{{n}} hari dibandingkan',
+    noDayCompared: 'Tidak ada hari yang dibandingkan',
+    notCompared: 'Tidak dibandingkan: {{reason}}',
+    reasons: {
+      noMatch: 'tidak ada nama hari yang sama untuk dibandingkan',
+      notOver: 'belum selesai',
+      noValue: 'tidak ada data pada hari ini',
+      noBase: 'tidak ada data pada hari pembanding',
+      noPlace: 'tidak ada lokasi dengan data untuk kedua hari',
+    },
   },
 } satisfies SectionOf<'home', 'id'>;

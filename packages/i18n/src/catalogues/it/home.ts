@@ -134,5 +134,17 @@ export const home = {
     perDay: '{{item}} al giorno',
     position: 'Giorno {{n}}',
     upTo: 'Confronto fino alle {{time}}',
+    daysCompared_one: '{{n}} giorno confrontato',
+    daysCompared_many: '{{n}} di giorni confrontati',
+    daysCompared_other: '{{n}} giorni confrontati',
+    noDayCompared: 'Nessun giorno confrontato',
+    notCompared: 'Non confrontato: {{reason}}',
+    reasons: {
+      noMatch: 'nessun giorno della settimana uguale con cui confrontarlo',
+      notOver: 'non ancora terminato',
+      noValue: 'nessun dato in questo giorno',
+      noBase: 'nessun dato nel giorno di confronto',
+      noPlace: 'nessun luogo ha dati per entrambi i giorni',
+    },
   },
 } satisfies SectionOf<'home', 'it'>;

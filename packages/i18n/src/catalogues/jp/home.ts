@@ -118,5 +118,15 @@ export const home = {
     perDay: '日別の{{item}}',
     position: '{{n}}日目',
     upTo: '{{time}} までの比較',
+    daysCompared_other: '{{n}}日分を比較',
+    noDayCompared: '比較した日なし',
+    notCompared: '比較対象外：{{reason}}',
+    reasons: {
+      noMatch: '比較できる同じ曜日の日なし',
+      notOver: 'まだ終了していません',
+      noValue: 'この日のデータなし',
+      noBase: '比較日のデータなし',
+      noPlace: '両日のデータがある対象なし',
+    },
   },
 } satisfies SectionOf<'home', 'jp'>;

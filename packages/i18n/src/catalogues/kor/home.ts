@@ -118,5 +118,15 @@ export const home = {
     perDay: '일별 {{item}}',
     position: '{{n}}일차',
     upTo: '{{time}}까지 비교',
+    daysCompared_other: '{{n}}일 비교',
+    noDayCompared: '비교한 날 없음',
+    notCompared: '비교 제외: {{reason}}',
+    reasons: {
+      noMatch: '비교할 같은 요일 없음',
+      notOver: '아직 끝나지 않음',
+      noValue: '해당 일 데이터 없음',
+      noBase: '비교일 데이터 없음',
+      noPlace: '두 날 모두 데이터가 있는 대상 없음',
+    },
   },
 } satisfies SectionOf<'home', 'kor'>;

@@ -128,5 +128,16 @@ export const home = {
     perDay: '{{item}} per dag',
     position: 'Dag {{n}}',
     upTo: 'Vergeleken tot {{time}}',
+    daysCompared_one: '{{n}} dag vergeleken',
+    daysCompared_other: '{{n}} dagen vergeleken',
+    noDayCompared: 'Geen dagen vergeleken',
+    notCompared: 'Niet vergeleken: {{reason}}',
+    reasons: {
+      noMatch: 'geen dag met dezelfde weekdag om mee te vergelijken',
+      notOver: 'nog niet voorbij',
+      noValue: 'geen gegevens op deze dag',
+      noBase: 'geen gegevens op de vergelijkingsdag',
+      noPlace: 'geen locatie heeft gegevens voor beide dagen',
+    },
   },
 } satisfies SectionOf<'home', 'nl'>;

@@ -132,5 +132,16 @@ export const home = {
     perDay: '{{item}} bawat araw',
     position: 'Araw {{n}}',
     upTo: 'Inihambing hanggang {{time}}',
+    daysCompared_one: '{{n}} araw na inihambing',
+    daysCompared_other: '{{n}} araw na inihambing',
+    noDayCompared: 'Walang inihambing na araw',
+    notCompared: 'Hindi inihambing: {{reason}}',
+    reasons: {
+      noMatch: 'walang kaparehong araw ng linggo na maihahambing',
+      notOver: 'hindi pa tapos',
+      noValue: 'walang datos sa araw na ito',
+      noBase: 'walang datos sa araw na pinaghahambingan',
+      noPlace: 'walang lokasyong may datos sa parehong araw',
+    },
   },
 } satisfies SectionOf<'home', 'ph'>;

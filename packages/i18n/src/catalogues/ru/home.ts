@@ -140,5 +140,18 @@ export const home = {
     perDay: '{{item}} в день',
     position: 'День {{n}}',
     upTo: 'Сравнение до {{time}}',
+    daysCompared_one: 'Сравнивается {{n}} день',
+    daysCompared_few: 'Сравниваются {{n}} дня',
+    daysCompared_many: 'Сравниваются {{n}} дней',
+    daysCompared_other: 'Сравниваются {{n}} дня',
+    noDayCompared: 'Нет дней для сравнения',
+    notCompared: 'Не сравнивается: {{reason}}',
+    reasons: {
+      noMatch: 'нет такого же дня недели для сравнения',
+      notOver: 'ещё не закончился',
+      noValue: 'нет данных за этот день',
+      noBase: 'нет данных за день сравнения',
+      noPlace: 'нет объектов с данными за оба дня',
+    },
   },
 } satisfies SectionOf<'home', 'ru'>;

@@ -118,5 +118,15 @@ export const home = {
     perDay: '{{item}}ต่อวัน',
     position: 'วันที่ {{n}}',
     upTo: 'เปรียบเทียบถึง {{time}}',
+    daysCompared_other: 'เปรียบเทียบ {{n}} วัน',
+    noDayCompared: 'ไม่มีวันที่เปรียบเทียบ',
+    notCompared: 'ไม่ได้เปรียบเทียบ: {{reason}}',
+    reasons: {
+      noMatch: 'ไม่มีวันเดียวกันของสัปดาห์ให้เทียบ',
+      notOver: 'ยังไม่จบวัน',
+      noValue: 'ไม่มีข้อมูลในวันนี้',
+      noBase: 'ไม่มีข้อมูลในวันที่ใช้เทียบ',
+      noPlace: 'ไม่มีสถานที่ที่มีข้อมูลทั้งสองวัน',
+    },
   },
 } satisfies SectionOf<'home', 'th'>;

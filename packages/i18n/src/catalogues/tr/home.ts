@@ -126,5 +126,16 @@ export const home = {
     perDay: 'Günlük {{item}}',
     position: '{{n}}. gün',
     upTo: 'Karşılaştırma: {{time}} itibarıyla',
+    daysCompared_one: '{{n}} gün karşılaştırıldı',
+    daysCompared_other: '{{n}} gün karşılaştırıldı',
+    noDayCompared: 'Karşılaştırılan gün yok',
+    notCompared: 'Karşılaştırılmadı: {{reason}}',
+    reasons: {
+      noMatch: 'haftanın aynı gününe denk gelen başka gün yok',
+      notOver: 'henüz bitmedi',
+      noValue: 'bu gün için veri yok',
+      noBase: 'karşılaştırılan gün için veri yok',
+      noPlace: 'iki gün için de verisi olan yer yok',
+    },
   },
 } satisfies SectionOf<'home', 'tr'>;

@@ -118,5 +118,15 @@ export const home = {
     perDay: '{{item}} mỗi ngày',
     position: 'Ngày {{n}}',
     upTo: 'So sánh đến {{time}}',
+    daysCompared_other: 'So sánh {{n}} ngày',
+    noDayCompared: 'Không có ngày nào được so sánh',
+    notCompared: 'Không so sánh: {{reason}}',
+    reasons: {
+      noMatch: 'không có ngày cùng thứ để so sánh',
+      notOver: 'chưa kết thúc',
+      noValue: 'không có dữ liệu ngày này',
+      noBase: 'không có dữ liệu ngày so sánh',
+      noPlace: 'không có địa điểm nào có dữ liệu cả hai ngày',
+    },
   },
 } satisfies SectionOf<'home', 'vie'>;

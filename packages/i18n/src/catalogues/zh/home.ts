@@ -127,5 +127,15 @@ export const home = {
     perDay: '每日{{item}}',
     position: '第 {{n}} 天',
     upTo: '对比截至 {{time}}',
+    daysCompared_other: '对比 {{n}} 天',
+    noDayCompared: '没有可对比的日期',
+    notCompared: '未对比：{{reason}}',
+    reasons: {
+      noMatch: '没有相同星期几的日期可比',
+      notOver: '尚未结束',
+      noValue: '当天没有数据',
+      noBase: '对照日没有数据',
+      noPlace: '没有两天都有数据的地点',
+    },
   },
 };

@@ -118,5 +118,15 @@ export const home = {
     perDay: '每日{{item}}',
     position: '第 {{n}} 天',
     upTo: '比較截至 {{time}}',
+    daysCompared_other: '比較 {{n}} 天',
+    noDayCompared: '沒有可比較的日期',
+    notCompared: '未比較：{{reason}}',
+    reasons: {
+      noMatch: '沒有相同星期幾的日期可比',
+      notOver: '尚未結束',
+      noValue: '當天沒有資料',
+      noBase: '比較日沒有資料',
+      noPlace: '沒有兩天都有資料的地點',
+    },
   },
 } satisfies SectionOf<'home', 'zhTw'>;
