@@ -78,12 +78,16 @@ export async function checkFestivalDays(page: Page, code: Language, ids: StoryFe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(fairName);
   const table = page.getByRole('table').first();
   const rows = table.locator('tbody tr');
-  await expect(rows).toHaveCount(7);
+  // The averages of the compared days, and the days.
+  await expect(rows).toHaveCount(8);
   let checkedCount = 0;
-  for (const [position, { value, base }] of data.together.days.entries()) {
-    const shown = (await rows.nth(position).locator('td .heard').allInnerTexts()).flatMap(
-      (text) => parseFigure(text) ?? [],
-    );
+  for (const [position, { shown: value, shownBase: base }] of data.together.days.entries()) {
+    const shown = (
+      await rows
+        .nth(position + 1)
+        .locator('td .heard')
+        .allInnerTexts()
+    ).flatMap((text) => parseFigure(text) ?? []);
     for (const figure of [value, base].filter((one) => one !== null)) {
       expect(figure, `day ${position + 1}`).toBeGreaterThan(0);
       expect(shown, `day ${position + 1}`).toContain(figure);
@@ -92,6 +96,8 @@ export async function checkFestivalDays(page: Page, code: Language, ids: StoryFe
   }
   // Three days of the festival and seven of the week before.
   expect(checkedCount).toBe(10);
+  expect(data.together.comparedDays).toBe(3);
+  await expect(rows.first()).toContainText(texts.festivals.perDay);
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('application').focus();
   await page.keyboard.press('Home');
@@ -107,14 +113,15 @@ export async function checkYearComparison(page: Page, code: Language): Promise<v
   await openFestivalPage(page, code, `${festivalComparePath}?name=${encodeURIComponent(fairName)}`);
   const toggles = page.getByRole('region', { name: texts.home.figures }).getByRole('checkbox');
   await expect(toggles).toHaveCount(2);
-  await expect(page.getByRole('table').first().locator('thead th')).toHaveCount(3);
+  // Two festivals, and the change from the one to the other.
+  await expect(page.getByRole('table').first().locator('thead th')).toHaveCount(4);
   await page.getByRole('radio', { name: texts.festivals.sameYear }).click();
   await page.getByRole('button', { name: texts.analysis.ask, exact: true }).click();
   await expect(page).toHaveURL(/kind=same/);
   await waitForAnswer(page);
   await expect(toggles).toHaveCount(2);
-  // A column per festival and one per week before.
-  await expect(page.getByRole('table').first().locator('thead th')).toHaveCount(5);
-  await expect(page.getByRole('table').first().locator('tbody tr')).toHaveCount(7);
+  // For each festival its days, the week before and the change.
+  await expect(page.getByRole('table').first().locator('thead th')).toHaveCount(7);
+  await expect(page.getByRole('table').first().locator('tbody tr')).toHaveCount(8);
   expect(await exportAndReadFileName(page, texts.spreadsheets.export, texts.words.files.csv)).toMatch(/\.csv$/);
 }

@@ -20,7 +20,7 @@ const daily = (first: string, last: string, time: string, people: (place: number
 
 const stories: FestivalStory[] = [
   {
-    title: 'Spring Festivals of two years are compared day by day',
+    title: 'Spring Festivals of two years are compared by weekday',
     now: '2025-03-01T00:00:00Z',
     stores: {
       shop: {
@@ -37,8 +37,20 @@ const stories: FestivalStory[] = [
     ],
     expected: {
       aligned: ['20 40 60 80 100 120 140 160', '10 20 30 40 50 60 70 80'],
-      // 720 and 360 people over eight days each.
-      years: [8, 90, 45, 1],
+      // The later one begins on a Tuesday, the earlier one on a Saturday. Of two Saturdays and Tuesdays, the closer one is taken.
+      yearRows: [
+        '2025-01-28 2024-02-13 20/40',
+        '2025-01-29 2024-02-14 40/50',
+        '2025-01-30 2024-02-15 60/60',
+        '2025-01-31 2024-02-16 80/70',
+        '2025-02-01 2024-02-17 100/80',
+        '2025-02-02 2024-02-11 120/20',
+        '2025-02-03 2024-02-12 140/30',
+        '2025-02-04 – noMatch',
+        '– 2024-02-10',
+      ],
+      // 560 and 350 people over seven days.
+      years: [7, 80, 50, 3 / 5],
       index: { 2024: ['2024-02-10'], 2025: ['2025-01-28'] },
     },
   },
@@ -50,11 +62,12 @@ const stories: FestivalStory[] = [
     expected: {
       // 21 February has 1, …, 28 February 8, 29 February 9, 1 March 10.
       days: '8/1 9/2 10/3 ?/4 ?/5 ?/6 ?/7',
-      compared: { shop: [9, 4, 5 / 4], together: [9, 4, 5 / 4] },
+      // 27 people compared with 6 on the same three weekdays.
+      compared: { shop: [9, 2, 7 / 2], together: [9, 2, 7 / 2] },
     },
   },
   {
-    title: 'festivals on 29 February four years apart are compared',
+    title: 'festivals on 29 February are not compared when weekdays differ',
     now: '2024-03-10T00:00:00Z',
     stores: {
       shop: {
@@ -70,7 +83,9 @@ const stories: FestivalStory[] = [
     ],
     expected: {
       aligned: ['10', '8'],
-      years: [1, 10, 8, 1 / 4],
+      // A Thursday and a Saturday.
+      yearRows: ['2024-02-29 – noMatch', '– 2020-02-29'],
+      years: [0, null, null, null],
     },
   },
   {
@@ -166,15 +181,15 @@ const stories: FestivalStory[] = [
     },
   },
   {
-    title: 'a festival of one day is compared with the mean of seven days',
+    title: 'a festival of one day is compared with the same weekday only',
     now: '2026-05-12T00:00:00Z',
     stores: {
-      shop: { reports: daily('2026-05-04', '2026-05-11', '12:00:00Z', (place) => (place === 7 ? 12 : place)) },
+      shop: { reports: daily('2026-05-04', '2026-05-11', '12:00:00Z', (place) => (place === 7 ? 12 : place + 3)) },
     },
     festivals: [['2026-05-11', '2026-05-11']],
     expected: {
-      // 0 + 1 + … + 6 = 21 over seven days.
-      days: '12/0 ?/1 ?/2 ?/3 ?/4 ?/5 ?/6',
+      days: '12/3 ?/4 ?/5 ?/6 ?/7 ?/8 ?/9',
+      rows: '12/3 noMatch noMatch noMatch noMatch noMatch noMatch',
       compared: { shop: [12, 3, 3], together: [12, 3, 3] },
     },
   },
@@ -211,7 +226,7 @@ const stories: FestivalStory[] = [
     festivals: [['2026-05-11', '2026-05-11']],
     expected: {
       days: '115/10 ?/10 ?/10 ?/10 ?/110 ?/110 ?/110',
-      compared: { old: [15, 10, 0.5], new: [100, 100, 'countedLater'], together: [15, 10, 0.5] },
+      compared: { old: [15, 10, 0.5], new: [100, null, 'countedLater'], together: [15, 10, 0.5] },
     },
   },
   {
@@ -233,16 +248,75 @@ const stories: FestivalStory[] = [
       compared: { shop: [15, 0, null], together: [15, 0, null] },
     },
   },
+  {
+    title: 'a store’s missing day is left out on both sides of its row',
+    now: '2026-05-20T00:00:00Z',
+    stores: {
+      one: {
+        reports: [
+          ...daily('2026-05-04', '2026-05-06', '12:00:00Z', (place) => 10 * (place + 1)),
+          ...daily('2026-05-11', '2026-05-13', '12:00:00Z', (place) => 15 * (place + 1)),
+        ],
+      },
+      other: {
+        reports: [
+          ...daily('2026-05-04', '2026-05-06', '12:00:00Z', () => 100),
+          ['2026-05-11T12:00:00Z', 150],
+          ['2026-05-13T12:00:00Z', 150],
+        ],
+      },
+    },
+    festivals: [['2026-05-11', '2026-05-13']],
+    expected: {
+      days: '165/110 30/120 195/130 ?/? ?/? ?/? ?/?',
+      rows: '165/110 30/20 195/130 noMatch noMatch noMatch noMatch',
+      // 390 and 260 people in the three rows.
+      compared: { one: [30, 20, 1 / 2], other: [150, 100, 1 / 2], together: [130, 260 / 3, 1 / 2] },
+    },
+  },
+  {
+    title: 'a running festival is compared with last year to the same minute',
+    // Saturday 2 May 2026, 10:02 in Berlin.
+    now: '2026-05-02T08:02:00Z',
+    stores: {
+      shop: {
+        zone: 'Europe/Berlin',
+        reports: [
+          // Thursday 1 to Saturday 3 May 2025.
+          ['2025-05-01T08:00:00+02:00', 5],
+          ['2025-05-02T08:00:00+02:00', 40],
+          ['2025-05-02T18:00:00+02:00', 60],
+          ['2025-05-03T09:00:00+02:00', 20],
+          ['2025-05-03T10:00:00+02:00', 900],
+          ['2026-05-01T12:00:00+02:00', 150],
+          ['2026-05-02T09:55:00+02:00', 30],
+        ],
+      },
+    },
+    festivals: [
+      ['2025-05-01', '2025-05-03'],
+      ['2026-05-01', '2026-05-03'],
+    ],
+    expected: {
+      yearRows: [
+        '2026-05-01 2025-05-02 150/100',
+        '2026-05-02 2025-05-03 30/20',
+        '2026-05-03 – noMatch',
+        '– 2025-05-01',
+      ],
+      years: [2, 90, 60, 1 / 2],
+    },
+  },
 ];
 
 test.each(stories)(
-  '$story',
+  '$title',
   async (story) => {
     expect(await runFestivalStory(server, clock, story)).toMatchObject(story.expected);
   },
   300_000,
 );
 
-test('there are twelve festival stories', () => {
-  expect(stories).toHaveLength(12);
+test('there are fourteen festival stories', () => {
+  expect(stories).toHaveLength(14);
 });

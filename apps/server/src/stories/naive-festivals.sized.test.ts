@@ -1,6 +1,6 @@
 import { festivals as calls, type FestivalDetails, festivalStates } from '@portico/contract/routes/festivals';
 import { holidays } from '@portico/contract/routes/holidays';
-import { leftOutReasons } from '@portico/contract/words/left-out';
+import { dayLeftOutReasons, leftOutReasons } from '@portico/contract/words/left-out';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getMinComparedValues, isLongRun, scaleCases, testSeed } from '../../../../tools/test-size.ts';
 import { createFixedClock } from '../platform/testing/fixed-clock.ts';
@@ -17,7 +17,7 @@ import {
   type NaiveFestivalQuery,
 } from './festivals/naive-festivals.ts';
 import {
-  buildComparedDays,
+  buildAllPlaces,
   buildIndexRow,
   buildNaiveDetailsReply,
   buildNaiveYearsReply,
@@ -125,7 +125,8 @@ const rounded = (value: unknown): unknown => {
 };
 
 function same(found: unknown, expected: unknown, query: object): void {
-  for (const reason of leftOutReasons) if (JSON.stringify(expected).includes(`"${reason}"`)) covered.add(reason);
+  for (const reason of [...leftOutReasons, ...dayLeftOutReasons])
+    if (JSON.stringify(expected).includes(`"${reason}"`)) covered.add(reason);
   const figures = figuresIn(expected);
   checkedCount += figures.length;
   known += figures.filter((figure) => figure !== null).length;
@@ -182,9 +183,10 @@ test('details of a festival match the reference by day, place and in total', asy
   expect(known - before).toBeGreaterThanOrEqual(getMinComparedValues(500));
 }, 300_000);
 
-const toComparable = ({ festival: { state }, unfinishedPosition, rows, together }: FestivalDetails) => ({
+const toComparable = ({ festival: { state }, unfinishedPosition, positions, rows, together }: FestivalDetails) => ({
   state,
   unfinishedPosition,
+  positions,
   rows: rows.map(({ name: _name, ...row }) => row),
   together,
 });
@@ -219,12 +221,7 @@ test('the contrast of a festival over the years matches the reference', async ()
     const { columns, rows } = (await server.call(calls.contrast, input, { token })).result;
     same(
       {
-        columns: columns.map(({ festival: { id, state }, days, ...column }) => ({
-          id,
-          state,
-          ...column,
-          days: days.map(({ value, completeness }) => ({ value, completeness })),
-        })),
+        columns: columns.map(({ festival: { id, state }, ...column }) => ({ id, state, ...column })),
         rows: rows.map(({ id, festivals }) => ({ id, festivals })),
       },
       buildNaiveYearsReply(createFestivalCounter(fixture, query), wanted, query.requestedPlaces),
@@ -253,27 +250,33 @@ test('the home festival matches the reference for all stores and for one', async
       same(result, null, input);
       continue;
     }
-    const { compared, comparedBase, growth, leftOutPlaces } = buildIndexRow(counter, wanted, chosen);
+    if (result === null) throw new Error('no festival');
+    const { days, compared, comparedBase, growth, comparedDays, leftOutPlaces, leftOutDays } = result;
+    const together = buildAllPlaces(counter, wanted, chosen);
     same(
       {
-        id: result?.festival.id,
-        state: result?.festival.state,
-        unfinishedPosition: result?.unfinishedPosition,
-        days: result?.days,
-        compared: result?.compared,
-        comparedBase: result?.comparedBase,
-        growth: result?.growth,
-        leftOutPlaces: result?.leftOutPlaces,
+        id: result.festival.id,
+        state: result.festival.state,
+        unfinishedPosition: result.unfinishedPosition,
+        days,
+        compared,
+        comparedBase,
+        growth,
+        comparedDays,
+        leftOutPlaces,
+        leftOutDays,
       },
       {
         id: wanted.id,
         state: counter.findState(wanted),
         unfinishedPosition: findUnfinishedDay(counter, wanted),
-        days: buildComparedDays(counter, wanted, chosen, true),
-        compared,
-        comparedBase,
-        growth,
-        leftOutPlaces,
+        days: together.days,
+        compared: together.compared,
+        comparedBase: together.comparedBase,
+        growth: together.growth,
+        comparedDays: together.comparedDays,
+        leftOutPlaces: together.leftOutPlaces,
+        leftOutDays: together.leftOutDays,
       },
       input,
     );
@@ -287,5 +290,7 @@ test('many known values were compared, in every state of a festival', () => {
   if (!isLongRun) return;
   for (const state of festivalStates)
     expect([...covered]).toEqual(expect.arrayContaining([state, `${state}, past midnight`]));
-  expect([...covered]).toEqual(expect.arrayContaining(['running, after midnight', ...leftOutReasons]));
+  expect([...covered]).toEqual(
+    expect.arrayContaining(['running, after midnight', ...leftOutReasons, ...dayLeftOutReasons]),
+  );
 });

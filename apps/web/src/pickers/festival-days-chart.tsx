@@ -1,9 +1,11 @@
 import type { DayComparison, FestivalReply } from '@portico/contract/routes/festivals';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeIndicator } from '../ui/change-indicator.tsx';
 import { DayChart, type DaySeries } from '../ui/day-chart.tsx';
 import { useLanguageTag } from '../ui/use-language-tag.ts';
+import { formatFestivalDay } from './festival-day-labels.ts';
 import styles from './festival-figures.module.css';
 import { createItemFormatter, formatItemChange } from './format-festival.ts';
 import { formatLocalTime } from './format-local-time.ts';
@@ -32,74 +34,86 @@ export function useFestivalSeries(
       name: t('home.festival.before'),
       colour,
       barStyle: 'outline',
-      values: days.map(({ base }) => base),
+      values: days.map(({ shownBase }) => shownBase),
     },
     {
       key: 'festival',
       name: t('home.festival.name'),
       colour,
       barStyle: 'solid',
-      values: days.map(({ value }) => value),
+      values: days.map(({ shown }) => shown),
       unfinishedPosition,
     },
   ];
 }
 
-/** A festival day by day, compared with the seven days before it. */
+/** A festival day by day, each day beside the same weekday of the seven days before it. */
 export function FestivalDaysChart({ data, days, height }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const { festival, item, positions } = data;
   const { exact, axis, isWhole } = createItemFormatter(item, tag);
   const series = useFestivalSeries(data, days);
-  const dayNames = positions.map(({ day, base }) => ({
-    day: day === null ? null : formatLocalTime(day, tag, { month: 'short', day: 'numeric', weekday: 'short' }),
-    base: base === null ? null : formatLocalTime(base, tag, { month: 'short', day: 'numeric', weekday: 'short' }),
-  }));
-  const textAt = (position: number) => {
+  const describe = (position: number) => {
     const day = days[position];
-    const name = dayNames[position];
-    if (day === undefined || name === undefined) return [];
-    const change = formatItemChange(t, item, day, tag);
+    const { day: date = null, base = null } = positions[position] ?? {};
+    if (day === undefined) return null;
+    const change = day.leftOut === null ? formatItemChange(t, item, day, tag) : null;
+    const reason = day.leftOut === null ? null : t(`home.festival.reasons.${day.leftOut}`);
+    return {
+      values: [
+        ...(date === null ? [] : [{ name: formatFestivalDay(date, tag), value: exact(day.shown) }]),
+        ...(base === null
+          ? []
+          : [
+              {
+                name: `${t('home.festival.before')}, ${formatFestivalDay(base, tag)}`,
+                value: exact(day.shownBase),
+              },
+            ]),
+      ],
+      change,
+      note: reason === null ? null : t('home.festival.notCompared', { reason }),
+    };
+  };
+  const textAt = (position: number) => {
+    const { values = [], change = null, note = null } = describe(position) ?? {};
     return [
-      ...(name.day === null ? [] : [`${name.day}: ${exact(day.value)}`]),
-      ...(name.base === null ? [] : [`${t('home.festival.before')}, ${name.base}: ${exact(day.base)}`]),
+      ...values.map(({ name, value }) => `${name}: ${value}`),
       ...(change === null ? [] : [`${t('home.change')} ${change.text}`]),
+      ...(note === null ? [] : [note]),
     ];
   };
   const tip = (position: number) => {
-    const day = days[position];
-    const name = dayNames[position];
-    if (day === undefined || name === undefined) return null;
-    const change = formatItemChange(t, item, day, tag);
+    const described = describe(position);
+    if (described === null) return null;
+    const { values, change, note } = described;
     return (
       <div className={styles.tip}>
-        <span className={styles.tipHead}>{t('home.festival.position', { n: position + 1 })}</span>
-        {name.day !== null && (
-          <>
-            <span>{name.day}</span>
-            <b>{exact(day.value)}</b>
-          </>
-        )}
-        {name.base !== null && (
-          <>
-            <span>{name.base}</span>
-            <b>{exact(day.base)}</b>
-          </>
-        )}
+        {values.map(({ name, value }) => (
+          <Fragment key={name}>
+            <span>{name}</span>
+            <b>{value}</b>
+          </Fragment>
+        ))}
         {change !== null && (
           <>
             <span>{t('home.change')}</span>
             <ChangeIndicator {...change} />
           </>
         )}
+        {note !== null && <span className={styles.tipNote}>{note}</span>}
       </div>
     );
   };
+  const labels = positions.map(({ day, base }) => {
+    const either = day ?? base;
+    return either === null ? '' : formatLocalTime(either, tag, { weekday: 'short' });
+  });
   return (
     <DayChart
       series={series}
-      labels={positions.map((_, position) => String(position + 1))}
+      labels={labels}
       gaps={findGaps(days)}
       hasIntegerAxis={isWhole}
       axisText={axis}

@@ -4,6 +4,7 @@ import { statisticItems } from '@portico/contract/words/statistic-items';
 import { addDays, formatDay, parseLocal } from '@portico/counting/local-time';
 import type { TFunction } from 'i18next';
 import { formatFigure, formatShare } from '../ui/format-figure.ts';
+import type { PointChange } from './analysis/series.ts';
 import { formatValueChange, type ShownChange } from './format-value-change.ts';
 import { addsUpOverTime, itemFigureKind } from './item-figure-kind.ts';
 
@@ -61,16 +62,21 @@ export function findRangeOfFestivals(columns: readonly { festival: { startTime: 
   return toHalfOpenDays(first, last);
 }
 
-type ComparedDaily = {
-  compared: number | null;
-  comparedBase: number | null;
-  growth: number | null;
-  leftOut?: LeftOutReason | null;
-};
+type ComparedDaily = { compared: number | null; comparedBase: number | null; growth: number | null };
 
 /** Converts a festival's figures to the comparison fields of other analyses. */
-export function toDailyComparison({ compared, comparedBase, growth, leftOut = null }: ComparedDaily) {
+export function toDailyComparison({
+  compared,
+  comparedBase,
+  growth,
+  leftOut = null,
+}: ComparedDaily & { leftOut?: LeftOutReason | null }) {
   return { compared, base: comparedBase, growth, leftOut, leftOutInside: 0 };
+}
+
+/** The change of a day compared with its matched day; null: the two are not compared. */
+export function toPointChange(day: ComparedDaily & { leftOut: string | null }): PointChange | null {
+  return day.leftOut === null ? { compared: day.compared, base: day.comparedBase, growth: day.growth } : null;
 }
 
 /** Formatters for an item. `mean` formats averages of counts: with at most one decimal below 100, as whole numbers from there on. */

@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
-import { leftOutReasons } from '../words/left-out.ts';
+import { dayLeftOutReasons, leftOutReasons } from '../words/left-out.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
 import { isMeasured, itemType, typedItem } from './home.ts';
 
@@ -64,40 +64,59 @@ const festivalComparison = {
   baseCompleteness: z.nullable(z.number()),
   basePerDay: z.nullable(z.number()),
   /**
-   * The two daily means that are compared. While the festival runs, both are cut to its elapsed part: the same number of days, and on the
-   * last of them the same number of hours.
+   * The two daily means that are compared: over the matched days that both have values, each with a day of the same weekday, the running day
+   * up to the same time. For a place that is left out, the means of what is known.
    */
   compared: z.nullable(z.number()),
   comparedBase: z.nullable(z.number()),
+  /** Number of pairs of days that are compared. */
+  comparedDays: z.number(),
   /** (compared − comparedBase) ÷ comparedBase; null when the place is left out or comparedBase is 0. */
   growth: z.nullable(z.number()),
   /** Why a place is not compared; null: it is compared, or the value is for all places together. */
   leftOut: z.nullable(z.enum(leftOutReasons)),
 };
 
-/** All places together. `compared`, `comparedBase` and `growth` contain only the compared places, like for like. */
+const leftOutPlaces = z.array(z.object({ id: z.number(), reason: z.enum(leftOutReasons) }));
+
+/** Days of both sides that are not compared. If two days are matched, the pair is listed once, by its later day. */
+const leftOutDays = z.array(z.object({ day: z.string(), reason: z.enum(dayLeftOutReasons) }));
+
+/**
+ * All places together. `compared`, `comparedBase` and `growth` contain only the compared places, like for like; the two means are the means
+ * of `compared` and `comparedBase` of the compared days.
+ */
 const allPlaces = z.object({
   ...festivalComparison,
   /** Number of compared places. */
   places: z.number(),
-  leftOutPlaces: z.array(z.object({ id: z.number(), reason: z.enum(leftOutReasons) })),
+  leftOutPlaces,
+  leftOutDays,
 });
 
-/**
- * A day of a festival and the day at the same position among the 7 days before, which is the same weekday. If the two ranges differ in
- * length, the later positions have only one of the two days.
- */
+/** The comparison of a day of a festival with its matched day, of the places that have values on both. */
+const pairComparison = {
+  /** Both days, or on the running day the parts of both up to `asOf`; null if they are not compared. */
+  compared: z.nullable(z.number()),
+  comparedBase: z.nullable(z.number()),
+  growth: z.nullable(z.number()),
+  /** Why the two days are not compared; null: they are. */
+  leftOut: z.nullable(z.enum(dayLeftOutReasons)),
+  /**
+   * What charts and tables show: the compared values; for a day that is not compared, its value at the places that are compared on other
+   * days, or at all if none is.
+   */
+  shown: z.nullable(z.number()),
+};
+
+/** A day of a festival and the same weekday among the 7 days before. Later positions have only one of the two days. */
 const dayComparison = z.object({
   value: z.nullable(z.number()),
   completeness: z.nullable(z.number()),
   base: z.nullable(z.number()),
   baseCompleteness: z.nullable(z.number()),
-  /**
-   * The parts of both days that are over at `asOf`: on the running day and its counterpart, the same number of hours; null on later days.
-   */
-  compared: z.nullable(z.number()),
-  comparedBase: z.nullable(z.number()),
-  growth: z.nullable(z.number()),
+  ...pairComparison,
+  shownBase: z.nullable(z.number()),
 });
 
 export type DayComparison = z.output<typeof dayComparison>;
@@ -128,7 +147,7 @@ export const holidayIndexReply = z.object({
   rows: z.array(z.object({ festival, ...allPlaces.shape })),
 });
 
-/** The two days at the same position of a festival and of the 7 days before it; the first position is 1. */
+/** A day of a festival and the same weekday among the 7 days before it; the first position is 1. */
 const position = z.object({
   /** Day of the festival; null: the festival has fewer days. */
   day: z.nullable(z.string()),
@@ -146,29 +165,37 @@ export const holidayDetailsReply = z.object({
   together: z.extend(allPlaces, { days: z.array(dayComparison) }),
 });
 
-/** A festival of one year and its values by day of the festival. */
+/** A festival of one year and its values by day. */
 const yearColumn = z.object({
   festival,
   value: z.nullable(z.number()),
   completeness: z.nullable(z.number()),
   perDay: z.nullable(z.number()),
   /** From the first day on; null: not known. */
-  days: z.array(z.object({ day: z.string(), value: z.nullable(z.number()), completeness: z.nullable(z.number()) })),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      value: z.nullable(z.number()),
+      completeness: z.nullable(z.number()),
+      /** The matched day of the next column, with the same weekday; null: none. */
+      base: z.nullable(z.string()),
+      ...pairComparison,
+    }),
+  ),
   unfinishedPosition: z.nullable(z.number()),
   /** Comparison with the festival of the same name before it; null for the first. */
   against: z.nullable(
     z.object({
       id: z.number(),
-      /**
-       * Daily means of both festivals from their first day on, over the number of days that both have; for an unfinished festival, over its
-       * elapsed part.
-       */
+      /** Means of `compared` and `comparedBase` of the compared days. */
       compared: z.nullable(z.number()),
       comparedBase: z.nullable(z.number()),
       growth: z.nullable(z.number()),
+      /** Number of pairs of days that are compared. */
       days: z.number(),
       places: z.number(),
-      leftOutPlaces: z.array(z.object({ id: z.number(), reason: z.enum(leftOutReasons) })),
+      leftOutPlaces,
+      leftOutDays,
     }),
   ),
 });
@@ -178,6 +205,8 @@ export const holidayContrastReply = z.object({
   name: z.string(),
   /** Number of days of the longest festival. */
   positions: z.number(),
+  /** Days of the columns beside each other, each matched with the next one; null: no day of that festival is matched. */
+  dayRows: z.array(z.array(z.nullable(z.string()))),
   /** Latest first. */
   columns: z.array(yearColumn),
   rows: z.array(
@@ -192,6 +221,7 @@ export const holidayContrastReply = z.object({
           /** Comparison with the next column, as in `against` of the column. */
           compared: z.nullable(z.number()),
           comparedBase: z.nullable(z.number()),
+          comparedDays: z.number(),
           growth: z.nullable(z.number()),
           leftOut: z.nullable(z.enum(leftOutReasons)),
         }),
@@ -240,7 +270,7 @@ export const festivals = defineRoutes({
     ...analysis,
     path: '/api/analysis/holidaycontrast',
     access: 'festivalcompare',
-    summary: 'Compare one festival over the years, aligned by day of the festival, by place and together.',
+    summary: 'Compare one festival over the years, each day with the same weekday, by place and together.',
     input: z.object(holidayContrastInput),
     output: holidayContrastReply,
   },
@@ -270,7 +300,9 @@ export const festivals = defineRoutes({
         compared: z.nullable(z.number()),
         comparedBase: z.nullable(z.number()),
         growth: z.nullable(z.number()),
-        leftOutPlaces: z.array(z.object({ id: z.number(), reason: z.enum(leftOutReasons) })),
+        comparedDays: z.number(),
+        leftOutPlaces,
+        leftOutDays,
       }),
     ),
     reply: 'wrapped',

@@ -52,7 +52,8 @@ test('a festival is compared with the 7 days before it, day by day', async () =>
     [null, 10],
   ]);
   expect(row?.days[0]).toMatchObject({ compared: 11, comparedBase: 4, growth: 7 / 4 });
-  const figure = { value: 36, perDay: 12, base: 49, basePerDay: 7, compared: 12, comparedBase: 7, growth: 5 / 7 };
+  // The week before has 49 people, its three matched days 15.
+  const figure = { value: 36, perDay: 12, base: 49, basePerDay: 7, compared: 12, comparedBase: 5, growth: 7 / 5 };
   expect(row).toMatchObject({ id: shop.entity.id, name: shop.entity.name, ...figure, leftOut: null });
   expect(reply.together).toMatchObject({ ...figure, places: 1, leftOutPlaces: [] });
   expect(reply.together.days).toEqual(row?.days);
@@ -72,8 +73,8 @@ test('a day without data is left out of the mean and stays null', async () => {
     [13, 6],
     ...Array.from({ length: 4 }, () => [null, null]),
   ]);
-  expect(rows[0]).toMatchObject({ value: 24, perDay: 12, base: 15, basePerDay: 5, growth: 7 / 5 });
-  expect(rows[0]?.days[1]).toMatchObject({ compared: null, growth: null, completeness: 0 });
+  expect(rows[0]).toMatchObject({ value: 24, perDay: 12, base: 15, basePerDay: 5, growth: 7 / 5, comparedDays: 2 });
+  expect(rows[0]?.days[1]).toMatchObject({ compared: null, growth: null, completeness: 0, leftOut: 'noValue' });
   expect(rows[0]?.completeness).toBeLessThan(0.01);
 });
 
@@ -271,8 +272,8 @@ test('the index has each festival of a year but no make-up workdays', async () =
   const { rows } = await indexOf({ year: 2026 });
   expect(rows.map(({ festival: { name, state }, value, growth }) => [name, state, value, growth])).toEqual([
     ['Labour Day', 'over', 150, 2],
-    // The last three days of Labour Day are among the seven days before Mother’s Day.
-    ['Mother’s Day', 'over', 10, (10 - 130 / 7) / (130 / 7)],
+    // The Sunday before Mother’s Day is a day of Labour Day.
+    ['Mother’s Day', 'over', 10, (10 - 30) / 30],
     ['Christmas', 'future', null, null],
   ]);
   expect((await indexOf({})).rows).toHaveLength(3);
@@ -281,7 +282,7 @@ test('the index has each festival of a year but no make-up workdays', async () =
   expect((await indexOf({ year: 2025 })).rows).toMatchObject([{ value: null, growth: null, places: 0 }]);
 });
 
-test('Spring Festivals of two years are aligned by day of the festival', async () => {
+test('Spring Festivals of two years are matched by weekday', async () => {
   const company = await createFixture();
   const [shop, fresh] = [
     await company.addPlace({ timeZone: 'Asia/Shanghai' }),
@@ -316,18 +317,27 @@ test('Spring Festivals of two years are aligned by day of the festival', async (
   expect(newer?.days[0]?.day).toBe('2026-02-15');
   expect(older?.days.map(({ value }) => value)).toEqual([10, 20, 30, 40, 50, 60, 70, 80]);
   expect(older?.against).toBeNull();
-  // Eight days of each festival are compared, and only for the shop that has counts in both years.
+  // From Tuesday, the third day of the one and the first of the other; only for the shop that has counts in both years.
+  expect(result.dayRows.slice(0, 3)).toEqual([
+    ['2026-02-15', null],
+    ['2026-02-16', null],
+    ['2026-02-17', '2025-01-28'],
+  ]);
   expect(newer?.against).toEqual({
     id: last,
-    compared: 90,
-    comparedBase: 45,
-    growth: 1,
-    days: 8,
+    compared: 120,
+    comparedBase: 40,
+    growth: 2,
+    days: 7,
     places: 1,
     leftOutPlaces: [{ id: fresh.entity.id, reason: 'noBase' }],
+    leftOutDays: ['2026-02-15', '2026-02-16', '2025-02-04'].map((day) => ({ day, reason: 'noMatch' })),
   });
+  expect(newer?.days[2]).toMatchObject({ base: '2025-01-28', compared: 60, comparedBase: 10, growth: 5, shown: 60 });
+  // Days without a match have the people of the compared shop, too.
+  expect(newer?.days[0]).toMatchObject({ base: null, compared: null, value: 40, shown: 20, leftOut: 'noMatch' });
   expect(result.rows[0]?.festivals).toMatchObject([
-    { value: 900, perDay: 100, growth: 1, leftOut: null },
+    { value: 900, perDay: 100, growth: 2, comparedDays: 7, leftOut: null },
     { value: 360, perDay: 45, growth: null, leftOut: null },
   ]);
   expect(result.rows[1]?.festivals).toMatchObject([
@@ -335,14 +345,15 @@ test('Spring Festivals of two years are aligned by day of the festival', async (
     { value: null, growth: null },
   ]);
 
-  // On the third day, last year is compared up to the same time.
+  // On the third day, the first of last year is compared up to the same time.
   clock.set('2026-02-17T03:30:00Z');
   const [running] = (await server.call(festivals.contrast, query, { token: company.token })).result.columns;
   expect(running?.unfinishedPosition).toBe(2);
-  expect(running?.against).toMatchObject({ compared: 40, comparedBase: 20, growth: 1, days: 3 });
+  expect(running?.against).toMatchObject({ compared: 60, comparedBase: 10, growth: 5, days: 1 });
   clock.set('2026-02-17T01:30:00Z');
   const [earlier] = (await server.call(festivals.contrast, query, { token: company.token })).result.columns;
-  expect(earlier?.against).toMatchObject({ compared: 30, comparedBase: 15, growth: 1, days: 3 });
+  expect(earlier?.against).toMatchObject({ compared: null, comparedBase: null, growth: null, days: 0 });
+  expect(earlier?.days.slice(1, 4).map(({ leftOut }) => leftOut)).toEqual(['noMatch', 'noValue', 'notOver']);
 });
 
 test('festivals of one name and year have their own comparison days', async () => {
@@ -372,8 +383,8 @@ test('festivals of one name and year have their own comparison days', async () =
   expect(
     result.columns.map(({ festival, together: { compared, comparedBase } }) => [festival.id, compared, comparedBase]),
   ).toEqual([
-    [one, 11.5, 7],
-    [two, 20, 16],
+    [one, 11.5, 4.5],
+    [two, 20, 13],
   ]);
   expect((await ask([one, next])).body).toMatchObject({ key: 'badRequest', details: { holidayIds: 'invalid' } });
 });

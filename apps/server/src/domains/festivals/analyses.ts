@@ -6,8 +6,10 @@ import type {
   festivals,
 } from '@portico/contract/routes/festivals';
 import { parseWorkTime } from '@portico/counting/business-hours';
-import { pairFestivalDays, type QueryTime } from '@portico/counting/festivals';
+import { alignFestivalDays, type QueryTime } from '@portico/counting/festival-days';
+import { festivalBaseRange } from '@portico/counting/festivals';
 import { daySeconds, dayStart, formatDay, formatLocal, parseLocal } from '@portico/counting/local-time';
+import type { LocalRange } from '@portico/counting/ranges';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
@@ -20,10 +22,9 @@ import {
 } from '../analysis/index.ts';
 import {
   compareAllPlaces,
-  compareDayByDay,
   comparePlace,
   findUnfinishedDayPosition,
-  listDaysToRead,
+  listDaysBeforeToRead,
 } from './festival-comparison.ts';
 import { type FestivalPlaces, selectFestivalPlaces } from './festival-places.ts';
 import {
@@ -97,16 +98,17 @@ export async function answerFestivalIndex(
   const { readContext, places, requestedItem, queryTime } = query;
   const [first, last] = parseIndexDays(input, queryTime.asOf);
   const found = await loadFestivalsBetween(call, places.organisations, first, last);
-  const parts = found.map((festival) => listDaysToRead(toLocalRange(festival), queryTime));
+  const parts = found.map((festival) => listDaysBeforeToRead(toLocalRange(festival), queryTime));
   const placeDays = await readPlaceDays(readContext, places, requestedItem, {
     days: parts.flatMap(({ days }) => days),
     partialDays: parts.flatMap((daysToRead) => daysToRead.partialDays),
   });
   const rows = await Promise.all(
-    found.map(async (festival) => ({
-      festival: toFestivalReply(festival, queryTime),
-      ...(await compareAllPlaces(placeDays, places.places, toLocalRange(festival), queryTime)),
-    })),
+    found.map(async (festival) => {
+      const range = toLocalRange(festival);
+      const { days: _days, ...row } = await compareAllPlaces(placeDays, places.places, range, queryTime);
+      return { festival: toFestivalReply(festival, queryTime), ...row };
+    }),
   );
   return { ...buildFestivalReplyHeader(query), rows };
 }
@@ -153,27 +155,35 @@ async function buildFestivalDetails(query: ResolvedFestivalQuery, festival: Fest
   const { readContext, places: festivalPlaces, requestedItem, queryTime } = query;
   const { places } = festivalPlaces;
   const range = toLocalRange(festival);
-  const placeDays = await readPlaceDays(readContext, festivalPlaces, requestedItem, listDaysToRead(range, queryTime));
+  const placeDays = await readPlaceDays(
+    readContext,
+    festivalPlaces,
+    requestedItem,
+    listDaysBeforeToRead(range, queryTime),
+  );
   const festivalReply = toFestivalReply(festival, queryTime);
   return {
     ...buildFestivalReplyHeader(query),
     festival: festivalReply,
-    positions: pairFestivalDays(range).map(({ day, base }) => ({
-      day: day === null ? null : formatDay(day),
-      base: base === null ? null : formatDay(base),
-    })),
+    positions: listPositions(range),
     unfinishedPosition: findUnfinishedDayPosition(range, queryTime, festivalReply.state),
-    rows: places.map((place) => ({
-      id: place.id,
-      name: place.name,
-      ...comparePlace(placeDays, place, range, queryTime),
-      days: compareDayByDay(placeDays, [placeDays.getPlaceSums(place)], place, range, queryTime),
-    })),
-    together: {
-      ...(await compareAllPlaces(placeDays, places, range, queryTime)),
-      days: compareDayByDay(placeDays, placeDays.sumsOfAllPlaces, null, range, queryTime),
-    },
+    rows: await Promise.all(
+      places.map(async (place) => ({
+        id: place.id,
+        name: place.name,
+        ...(await comparePlace(placeDays, place, range, queryTime)),
+      })),
+    ),
+    together: await compareAllPlaces(placeDays, places, range, queryTime),
   };
+}
+
+/** Lists the days of a festival beside the same weekdays of the 7 days before it. */
+export function listPositions(range: LocalRange): FestivalDetails['positions'] {
+  return alignFestivalDays(range, festivalBaseRange(range)).map(({ day, base }) => ({
+    day: day === null ? null : formatDay(day),
+    base: base === null ? null : formatDay(base),
+  }));
 }
 
 /** Compares festivals of one name and one year, each with the 7 days before it. */

@@ -1,10 +1,9 @@
 import { type Metric, metrics } from '@portico/contract/words/metrics';
 import { addSumsWithSettings } from '@portico/counting/festivals';
 import { addMetrics, type SumsWithSettings } from '@portico/counting/items';
-import { addDays } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
 import type { QueryRunner, Selection, SumsQuery } from '../analysis/index.ts';
-import type { DaysAndPartialDay, PartialDay } from './festival-time.ts';
+import type { PartialDay } from './festival-time.ts';
 
 /** Complete days, and parts of days. */
 export type WholeAndPartialDays = { days: readonly LocalRange[]; partialDays: readonly PartialDay[] };
@@ -83,14 +82,6 @@ export async function readCombinedEntranceSums(
 
 export const isDistinctMetric = (name: Metric) => metrics[name].kind === 'daily';
 export const selectsCorridors = ({ scopes }: Selection) => scopes.some(({ by }) => by === 'corridor');
-
-/** Returns the days and parts of days of several ranges. */
-export function toWholeAndPartialDays(ranges: readonly DaysAndPartialDay[]): WholeAndPartialDays {
-  return {
-    days: ranges.flatMap(({ days }) => days.map((day) => ({ from: day, to: addDays(day, 1) }))),
-    partialDays: ranges.flatMap(({ partialDay }) => partialDay ?? []),
-  };
-}
 
 /** Removes duplicate days and joins adjacent days to ranges. All parts of a day are equal (cut at the same moment), so one is kept. */
 export function mergeWholeAndPartialDays({ days, partialDays }: WholeAndPartialDays): WholeAndPartialDays {

@@ -1,49 +1,31 @@
 import type { DayComparison, FestivalReply } from '@portico/contract/routes/festivals';
 import { mergeCompleteness } from '@portico/counting/completeness';
+import { isDayOver, listLocalDays, type QueryTime } from '@portico/counting/festival-days';
 import {
-  computeDailyMean,
   computeFestivalProgress,
   computeItemOverDays,
   computeMeanOverPlaces,
-  type DailySums,
   festivalBaseRange,
-  isDayOver,
-  listLocalDays,
-  pairFestivalDays,
-  type QueryTime,
 } from '@portico/counting/festivals';
-import { computeGrowth } from '@portico/counting/growth';
-import { findLeftOutReason } from '@portico/counting/like-for-like';
 import type { LocalRange } from '@portico/counting/ranges';
-import { toWholeAndPartialDays, type WholeAndPartialDays } from './day-sums.ts';
+import { comparePlaceRows, compareRowsOfAllPlaces, listDaysToRead, type RowComparison } from './compared-rows.ts';
+import type { WholeAndPartialDays } from './day-sums.ts';
 import type { FestivalPlace } from './festival-places.ts';
-import { type DaysAndPartialDay, pairWithDaysBefore } from './festival-time.ts';
+import { type ComparedRow, listComparedRows } from './festival-time.ts';
 import { listDaySums, type PlaceDays, type SumsByDay } from './place-days.ts';
 
-/** Returns the sums of the complete days, and of the elapsed part of the last day. */
-export function listComparedDaySums(addend: SumsByDay, { days, partialDay }: DaysAndPartialDay): DailySums {
-  return partialDay === null
-    ? listDaySums(addend, days)
-    : [...listDaySums(addend, days), addend.getElapsedPartSums(partialDay.day)];
-}
+const listRowsBefore = (range: LocalRange, moment: QueryTime) =>
+  listComparedRows(range, festivalBaseRange(range), moment);
 
-/** Compares a festival at one place with the 7 days before it. */
-export function comparePlace(placeDays: PlaceDays, place: FestivalPlace, range: LocalRange, moment: QueryTime) {
-  const { item, calculationSettings } = placeDays;
-  const addend = placeDays.getPlaceSums(place);
-  const { comparedDays, baseDays } = pairWithDaysBefore(range, moment);
-  const compared = computeDailyMean(item, listComparedDaySums(addend, comparedDays), calculationSettings);
-  const comparedBase = computeDailyMean(item, listComparedDaySums(addend, baseDays), calculationSettings);
-  const isFuture = computeFestivalProgress(range, moment).state === 'future';
-  const firstCountedAt = placeDays.countingStart(place);
-  const baseFrom = festivalBaseRange(range).from;
-  const leftOut = isFuture ? null : findLeftOutReason({ compared, base: comparedBase, firstCountedAt, baseFrom });
+/** Compares a festival at one place with the 7 days before it, in total and day by day. */
+export async function comparePlace(placeDays: PlaceDays, place: FestivalPlace, range: LocalRange, moment: QueryTime) {
+  const addends = [placeDays.getPlaceSums(place)];
+  const rows = listRowsBefore(range, moment);
+  const { rows: compared, ...comparison } = await comparePlaceRows(placeDays, place, { rows, moment });
   return {
-    ...computeFullValues(placeDays, [addend], place, range, moment),
-    compared,
-    comparedBase,
-    growth: leftOut === null ? computeGrowth(compared, comparedBase) : null,
-    leftOut,
+    ...computeFullValues(placeDays, addends, place, range, moment),
+    ...comparison,
+    days: buildDays(placeDays, addends, place, rows, compared),
   };
 }
 
@@ -54,26 +36,13 @@ export async function compareAllPlaces(
   range: LocalRange,
   moment: QueryTime,
 ) {
-  const { item, calculationSettings } = placeDays;
-  const all = places.map((place) => ({ place, reason: comparePlace(placeDays, place, range, moment).leftOut }));
-  const comparablePlaces = all.filter(({ reason }) => reason === null).map(({ place }) => place);
-  const { comparedDays, baseDays } = pairWithDaysBefore(range, moment);
-  const addends = await placeDays.readCombinedSums(comparablePlaces, toWholeAndPartialDays([comparedDays, baseDays]));
-  const meanOf = (range: DaysAndPartialDay) =>
-    computeMeanOverPlaces(
-      item,
-      addends.map((addend) => listComparedDaySums(addend, range)),
-      calculationSettings,
-    );
-  const [compared, comparedBase] = [meanOf(comparedDays), meanOf(baseDays)];
+  const rows = listRowsBefore(range, moment);
+  const { rows: compared, ...comparison } = await compareRowsOfAllPlaces(placeDays, places, { rows, moment });
   return {
     ...computeFullValues(placeDays, placeDays.sumsOfAllPlaces, null, range, moment),
-    compared,
-    comparedBase,
-    growth: computeGrowth(compared, comparedBase),
+    ...comparison,
     leftOut: null,
-    places: comparablePlaces.length,
-    leftOutPlaces: all.flatMap(({ place: { id }, reason }) => (reason === null ? [] : [{ id, reason }])),
+    days: buildDays(placeDays, placeDays.sumsOfAllPlaces, null, rows, compared),
   };
 }
 
@@ -111,51 +80,49 @@ function computeFullValues(
   };
 }
 
-/** Compares a festival day by day with the 7 days before it. `place` null: all places together. */
-export function compareDayByDay(
+// `place` null: all places together.
+function buildDays(
   placeDays: PlaceDays,
   addends: readonly SumsByDay[],
   place: FestivalPlace | null,
-  range: LocalRange,
-  moment: QueryTime,
+  rows: readonly ComparedRow[],
+  comparisons: readonly RowComparison[],
 ): DayComparison[] {
-  const { comparedDays, baseDays } = pairWithDaysBefore(range, moment);
-  const valueOn = (start: number) => valueOnDay(placeDays, addends, (addend) => addend.getWholeDaySums(start));
-  const elapsedOn = (start: number) => valueOnDay(placeDays, addends, (addend) => addend.getElapsedPartSums(start));
-  const isOver = (start: number) => isDayOver(start, moment);
-  return pairFestivalDays(range).map(({ day, base }) => {
-    const isCurrentDay = day !== null && day === comparedDays.partialDay?.day;
-    const compared = day === null ? null : isCurrentDay ? elapsedOn(day) : isOver(day) ? valueOn(day) : null;
-    const isComparedDay = day !== null && base !== null && isOver(day);
-    const comparedBase =
-      base !== null && base === baseDays.partialDay?.day ? elapsedOn(base) : isComparedDay ? valueOn(base) : null;
+  return comparisons.map((comparison, index) => {
+    const [day, base] = [rows[index]?.day ?? null, rows[index]?.base ?? null].map((start) =>
+      describeDay(placeDays, addends, place, start),
+    );
     return {
-      value: day === null ? null : valueOn(day),
-      completeness: day === null ? null : mergeCompleteness(placeDays.periods(place, [day])),
-      base: base === null ? null : valueOn(base),
-      baseCompleteness: base === null ? null : mergeCompleteness(placeDays.periods(place, [base])),
-      compared,
-      comparedBase,
-      growth: computeGrowth(compared, comparedBase),
+      value: day?.value ?? null,
+      completeness: day?.completeness ?? null,
+      base: base?.value ?? null,
+      baseCompleteness: base?.completeness ?? null,
+      ...comparison,
     };
   });
 }
 
-function valueOnDay(
-  { item, calculationSettings }: PlaceDays,
+/** The value of everything received on a day, and its completeness. `place` null: all places together. */
+export function describeDay(
+  placeDays: PlaceDays,
   addends: readonly SumsByDay[],
-  on: (addend: SumsByDay) => ReturnType<SumsByDay['getWholeDaySums']>,
-): number | null {
-  return computeItemOverDays(item, addends.map(on), calculationSettings);
+  place: FestivalPlace | null,
+  day: number | null,
+): { value: number | null; completeness: number | null } {
+  if (day === null) return { value: null, completeness: null };
+  return {
+    value: computeItemOverDays(
+      placeDays.item,
+      addends.map((addend) => addend.getWholeDaySums(day)),
+      placeDays.calculationSettings,
+    ),
+    completeness: mergeCompleteness(placeDays.periods(place, [day])),
+  };
 }
 
 /** Returns the days and parts of days to read for a festival and the 7 days before it. */
-export function listDaysToRead(range: LocalRange, moment: QueryTime): WholeAndPartialDays {
-  const { comparedDays, baseDays } = pairWithDaysBefore(range, moment);
-  return {
-    days: [{ from: festivalBaseRange(range).from, to: range.to }],
-    partialDays: toWholeAndPartialDays([comparedDays, baseDays]).partialDays,
-  };
+export function listDaysBeforeToRead(range: LocalRange, moment: QueryTime): WholeAndPartialDays {
+  return listDaysToRead(listRowsBefore(range, moment), moment);
 }
 
 /** Returns the position (from 0) of the current day of a running festival; null: not running. */

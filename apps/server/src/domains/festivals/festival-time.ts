@@ -1,14 +1,14 @@
 import type { FestivalReply } from '@portico/contract/routes/festivals';
 import { splitElapsedRange } from '@portico/counting/base-periods';
-import type { TimeWindow } from '@portico/counting/business-hours';
 import {
-  computeFestivalProgress,
-  countComparedDays,
-  festivalBaseRange,
-  listLocalDays,
+  alignFestivalDays,
+  type ComparedExtent,
+  type FestivalDayPair,
+  findComparedExtent,
   type QueryTime,
-} from '@portico/counting/festivals';
-import { addDays, daySeconds, parseLocal } from '@portico/counting/local-time';
+} from '@portico/counting/festival-days';
+import { computeFestivalProgress } from '@portico/counting/festivals';
+import { addDays, parseLocal } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import type { Selection } from '../analysis/index.ts';
@@ -46,36 +46,25 @@ export function toFestivalReply(festival: Festival, moment: QueryTime): Festival
 /** The elapsed part of the day that begins at a midnight (`day`, local seconds). */
 export type PartialDay = { day: number; part: LocalRange };
 
-/** Midnights of complete days, and an optional further day of which only a part is included. */
-export type DaysAndPartialDay = { days: number[]; partialDay: PartialDay | null };
+/** A row of a comparison: two matched days, and how much of both is compared. */
+export type ComparedRow = FestivalDayPair & { extent: ComparedExtent };
 
-/** Returns `days` complete days from a midnight on, and the part of the next day that is over after `elapsed` seconds. */
-export function toDaysAndPartialDay(
-  from: number,
-  days: number,
-  elapsed: number,
-  window: TimeWindow,
-): DaysAndPartialDay {
-  const day = addDays(from, days);
-  const { unfinishedPart } = splitElapsedRange({ from: day, to: addDays(day, 1) }, elapsed, window);
-  return {
-    days: listLocalDays({ from, to: day }),
-    partialDay: unfinishedPart.from < unfinishedPart.to ? { day, part: unfinishedPart } : null,
-  };
+/** Returns the rows that compare a festival with an earlier one, or with the days before it. */
+export function listComparedRows(range: LocalRange, earlier: LocalRange, moment: QueryTime): ComparedRow[] {
+  return alignFestivalDays(range, earlier).map((pair) => {
+    const row = { ...pair, extent: findComparedExtent(pair, moment) };
+    // Before opening, no part of the running day can be compared.
+    return row.extent === 'part' && listPartialDays([row], moment).length === 0 ? { ...row, extent: null } : row;
+  });
 }
 
-/** Returns the days of a festival (`comparedDays`) and of the 7 days before it (`baseDays`) that are compared. */
-export function pairWithDaysBefore(
-  range: LocalRange,
-  moment: QueryTime,
-): { comparedDays: DaysAndPartialDay; baseDays: DaysAndPartialDay } {
-  const before = festivalBaseRange(range);
-  const { festivalDays, baseDays, elapsedSeconds } = countComparedDays(
-    computeFestivalProgress(range, moment),
-    (before.to - before.from) / daySeconds,
-  );
-  return {
-    comparedDays: toDaysAndPartialDay(range.from, festivalDays, elapsedSeconds, moment.window),
-    baseDays: toDaysAndPartialDay(before.from, baseDays, elapsedSeconds, moment.window),
-  };
+/** Returns the parts of days to read for these rows: of the running day and of its matched day, up to the same time. */
+export function listPartialDays(rows: readonly ComparedRow[], { asOf, window }: QueryTime): PartialDay[] {
+  return rows.flatMap(({ day: today, base, extent }) => {
+    if (extent !== 'part' || today === null || base === null) return [];
+    return [today, base].flatMap((day) => {
+      const { unfinishedPart } = splitElapsedRange({ from: day, to: addDays(day, 1) }, asOf - today, window);
+      return unfinishedPart.from < unfinishedPart.to ? [{ day, part: unfinishedPart }] : [];
+    });
+  });
 }

@@ -3,7 +3,6 @@ import { festivals } from '@portico/contract/routes/festivals';
 import { homeExports } from '@portico/contract/routes/home-exports';
 import { typeItems } from '@portico/contract/words/targets';
 import { wholeDayWindow } from '@portico/counting/business-hours';
-import { pairFestivalDays } from '@portico/counting/festivals';
 import { formatDay, formatLocal } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
 import {
@@ -15,8 +14,9 @@ import {
   type QueryRunner,
   toReplySettings,
 } from '../analysis/index.ts';
+import { listPositions } from './analyses.ts';
 import { buildHomeFestivalTables } from './exports/holiday-tables.ts';
-import { compareAllPlaces, compareDayByDay, findUnfinishedDayPosition, listDaysToRead } from './festival-comparison.ts';
+import { compareAllPlaces, findUnfinishedDayPosition, listDaysBeforeToRead } from './festival-comparison.ts';
 import { selectEntityPlaces } from './festival-places.ts';
 import { findEarliestLocalTime, findSelectionTimeZone, toFestivalReply, toLocalRange } from './festival-time.ts';
 import { readPlaceDays } from './place-days.ts';
@@ -38,17 +38,13 @@ export function homeHolidayRoute(app: App, queryRunner: QueryRunner): void {
     const range = toLocalRange(festival);
     const festivalReply = toFestivalReply(festival, moment);
     const item = requestedItem ?? typeItems[type];
-    const positions = pairFestivalDays(range);
     const header = {
       zone: findSelectionTimeZone(selection),
       asOf: formatLocal(asOf),
       settings: toReplySettings(selection.settingsGroups),
       item,
       festival: festivalReply,
-      positions: positions.map(({ day, base }) => ({
-        day: day === null ? null : formatDay(day),
-        base: base === null ? null : formatDay(base),
-      })),
+      positions: listPositions(range),
       unfinishedPosition: findUnfinishedDayPosition(range, moment, festivalReply.state),
     };
     const dataSources = createDataSources(app, call);
@@ -57,20 +53,29 @@ export function homeHolidayRoute(app: App, queryRunner: QueryRunner): void {
         { queryRunner, dataSources, now },
         places,
         { item, window: moment.window },
-        listDaysToRead(range, moment),
+        listDaysBeforeToRead(range, moment),
       ),
       loadInstalledDevicesCached(dataSources, selection.entities),
     ]);
-    const { compared, comparedBase, growth, leftOutPlaces } = await compareAllPlaces(
+    const { days, compared, comparedBase, growth, comparedDays, leftOutPlaces, leftOutDays } = await compareAllPlaces(
       placeDays,
       places.places,
       range,
       moment,
     );
-    const days = compareDayByDay(placeDays, placeDays.sumsOfAllPlaces, null, range, moment);
     const hasValue = days.some(({ value, base }) => value !== null || base !== null);
     const isMeasured = hasValue || devices.some((device) => measuresItem(device, item));
-    return { ...header, isMeasured, days, compared, comparedBase, growth, leftOutPlaces };
+    return {
+      ...header,
+      isMeasured,
+      days,
+      compared,
+      comparedBase,
+      growth,
+      comparedDays,
+      leftOutPlaces,
+      leftOutDays,
+    };
   };
   app.handle(festivals.home, holiday);
   app.handle(homeExports.holiday, async ({ format, ...input }, call) => {

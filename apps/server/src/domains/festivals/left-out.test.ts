@@ -28,7 +28,8 @@ async function createFixture() {
   };
   await sendCounts(old, '2026-05-04', (day) => (day === '2026-05-11' ? 30 : 10));
   await sendCounts(fresh, '2026-05-06', () => 100);
-  await company.sendRecords(old, [createFiveMinuteRecord('2025-05-11T10:00:00Z', 15, { deduped: { count: 15 } })]);
+  // A Monday, as 11 May 2026.
+  await company.sendRecords(old, [createFiveMinuteRecord('2025-05-12T10:00:00Z', 15, { deduped: { count: 15 } })]);
   await server.db
     .updateTable('bindings')
     .set({ fromAt: new Date('2026-05-06T00:00:00Z') })
@@ -40,7 +41,7 @@ async function createFixture() {
 test('combined distinct people include only comparable entrances', async () => {
   const { company, old, fresh } = await createFixture();
   const id = await company.add('Fair', '2026-05-11');
-  const year = await company.add('Fair', '2025-05-11');
+  const year = await company.add('Fair', '2025-05-12');
   const [front, back] = [
     await server.factory.area({ entity: old.entity, corridors: [old.corridor] }),
     await server.factory.area({ entity: old.entity, corridors: [fresh.corridor] }),
@@ -70,7 +71,7 @@ test('combined distinct people include only comparable entrances', async () => {
 
 test('a place first counted after the comparison period began is left out', async () => {
   const { company, old, fresh } = await createFixture();
-  const [id, year] = [await company.add('Fair', '2026-05-11'), await company.add('Fair', '2025-05-11')];
+  const [id, year] = [await company.add('Fair', '2026-05-11'), await company.add('Fair', '2025-05-12')];
   const query = { rangeType: 1, ids: [old.corridor.id, fresh.corridor.id], item: 'flowIn' as const };
   const years = await server.call(festivals.contrast, { ...query, holidayIds: [id, year] }, { token: company.token });
   expect(years.result.rows[1]?.festivals[0]).toMatchObject({ comparedBase: null, leftOut: 'countedLater' });

@@ -2,7 +2,8 @@ import type { Metric } from '@portico/contract/words/metrics';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import type { TimeWindow } from '@portico/counting/business-hours';
 import type { PeriodCounts } from '@portico/counting/completeness';
-import { type DailySums, listLocalDays } from '@portico/counting/festivals';
+import { listLocalDays } from '@portico/counting/festival-days';
+import type { DailySums } from '@portico/counting/festivals';
 import {
   type CalculationSettings,
   findRatios,
@@ -48,6 +49,15 @@ export type SumsByDay = {
   getElapsedPartSums(start: number): SumsWithSettings[];
 };
 
+/** The smallest parts of places that are compared: entities or entrances; for values that cannot be added over entrances, whole places. */
+export type ComparedUnit = {
+  key: string;
+  members: readonly number[];
+  sums: SumsByDay;
+  /** Local seconds at which it was first counted; Infinity: never. */
+  countingStart: number;
+};
+
 /** Sums and received periods of places by day. */
 export type PlaceDays = {
   item: StatisticItem;
@@ -55,8 +65,10 @@ export type PlaceDays = {
   getPlaceSums(place: FestivalPlace): SumsByDay;
   /** Sums of all places together, in parts that have to be added up. */
   sumsOfAllPlaces: readonly SumsByDay[];
-  /** Sums of these places together, on days that were read. */
-  readCombinedSums(places: readonly FestivalPlace[], days: WholeAndPartialDays): Promise<readonly SumsByDay[]>;
+  /** The units of these places, each once. */
+  listUnits(places: readonly FestivalPlace[]): ComparedUnit[];
+  /** Sums of these units together, in parts that have to be added up, on days that were read. */
+  readCombinedSums(units: readonly ComparedUnit[], days: WholeAndPartialDays): Promise<readonly SumsByDay[]>;
   /** Minutes received and expected on these days. `place` null: all places. */
   periods(place: FestivalPlace | null, days: readonly number[]): PeriodCounts[];
   /** Local seconds at which a place was first counted; Infinity: never. */
@@ -107,9 +119,9 @@ export async function readPlaceDays(
   const addsUp = !selectsCorridors(selection) || (ratios.length === 0 && !names.some(isDistinctMetric));
   const loadCombinedSums = (rows: readonly { row: string; units: readonly number[] }[], days: WholeAndPartialDays) =>
     readCombinedEntranceSums(queryRunner, selection, rows, { requestedDays: days, metrics: names, ratios, window });
-  const together = (chosen: readonly FestivalPlace[]) => ({
+  const together = (chosen: readonly { members: readonly number[] }[]) => ({
     row: 'together',
-    units: chosen.flatMap((place) => place.members),
+    units: chosen.flatMap(({ members }) => members),
   });
   const areas = !addsUp && selection.groups !== null ? places : [];
   const rows = [...areas.map((place) => ({ row: `place ${place.id}`, units: place.members })), together(places)];
@@ -120,20 +132,33 @@ export async function readPlaceDays(
   ]);
 
   const unitRows = (place: FestivalPlace) => place.members.map((unit) => `unit ${unit}`);
-  const eachUnit = (chosen: readonly FestivalPlace[]) =>
-    [...new Set(chosen.flatMap(unitRows))].map((row) => createSumsByDay(unitSums, [row]));
+  const getPlaceSums = (place: FestivalPlace) =>
+    areas.length > 0
+      ? createSumsByDay(combinedSums, [`place ${place.id}`])
+      : createSumsByDay(unitSums, unitRows(place));
+  const createUnit = (key: string, members: readonly number[], sums: SumsByDay): ComparedUnit => ({
+    key,
+    members,
+    sums,
+    countingStart: findCountingStart(members),
+  });
+  const listUnits = (chosen: readonly FestivalPlace[]) =>
+    areas.length > 0
+      ? chosen.map((place) => createUnit(`place ${place.id}`, place.members, getPlaceSums(place)))
+      : [...new Set(chosen.flatMap(({ members }) => members))].map((unit) =>
+          createUnit(`unit ${unit}`, [unit], createSumsByDay(unitSums, [`unit ${unit}`])),
+        );
   return {
     item,
     calculationSettings: toReplySettings(settingsGroups),
-    getPlaceSums: (place) =>
-      areas.length > 0
-        ? createSumsByDay(combinedSums, [`place ${place.id}`])
-        : createSumsByDay(unitSums, unitRows(place)),
-    sumsOfAllPlaces: addsUp ? eachUnit(places) : [createSumsByDay(combinedSums, ['together'])],
-    async readCombinedSums(chosen, days) {
-      if (addsUp) return eachUnit(chosen);
-      if (chosen.length === 0) return [];
-      const read = chosen.length === places.length ? combinedSums : await loadCombinedSums([together(chosen)], days);
+    getPlaceSums,
+    sumsOfAllPlaces: addsUp ? listUnits(places).map(({ sums }) => sums) : [createSumsByDay(combinedSums, ['together'])],
+    listUnits,
+    async readCombinedSums(units, days) {
+      const [only, ...others] = units;
+      if (addsUp || only === undefined || others.length === 0) return units.map(({ sums }) => sums);
+      const areAll = units.length === listUnits(places).length;
+      const read = areAll ? combinedSums : await loadCombinedSums([together(units)], days);
       return [createSumsByDay(read, ['together'])];
     },
     periods: (place, days) => {

@@ -1,17 +1,8 @@
 import type { InputOf } from '@portico/contract/route';
 import type { FestivalContrast, festivals } from '@portico/contract/routes/festivals';
 import { mergeCompleteness } from '@portico/counting/completeness';
-import {
-  computeDailyMean,
-  computeFestivalProgress,
-  computeItemOverDays,
-  computeMeanOverPlaces,
-  countComparedDays,
-  listLocalDays,
-  type QueryTime,
-} from '@portico/counting/festivals';
-import { computeGrowth } from '@portico/counting/growth';
-import { findLeftOutReason } from '@portico/counting/like-for-like';
+import { alignFestivals, listLocalDays, type QueryTime } from '@portico/counting/festival-days';
+import { computeFestivalProgress, computeItemOverDays, computeMeanOverPlaces } from '@portico/counting/festivals';
 import { formatDay } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
 import type { App } from '../../platform/app.ts';
@@ -19,19 +10,20 @@ import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import type { QueryRunner } from '../analysis/index.ts';
 import { buildFestivalReplyHeader, loadComparableFestivals, resolveFestivalQuery } from './analyses.ts';
-import { toWholeAndPartialDays } from './day-sums.ts';
-import { findUnfinishedDayPosition, listComparedDaySums } from './festival-comparison.ts';
+import { comparePlaceRows, compareRowsOfAllPlaces } from './compared-rows.ts';
+import { describeDay, findUnfinishedDayPosition } from './festival-comparison.ts';
 import type { FestivalPlace } from './festival-places.ts';
 import {
-  type DaysAndPartialDay,
+  type ComparedRow,
   type Festival,
-  toDaysAndPartialDay,
+  listComparedRows,
+  listPartialDays,
   toFestivalReply,
   toLocalRange,
 } from './festival-time.ts';
 import { listDaySums, type PlaceDays, readPlaceDays, type SumsByDay } from './place-days.ts';
 
-/** Compares one festival over the years, aligned by day of the festival, latest year first. */
+/** Compares one festival over the years, each day with the same weekday of the year before, latest year first. */
 export async function answerFestivalOverYears(
   app: App,
   queryRunner: QueryRunner,
@@ -49,84 +41,94 @@ export async function answerFestivalOverYears(
     return {
       festival,
       range,
-      comparison: { festival: earlier, ...pairWithEarlierYear(range, toLocalRange(earlier), queryTime) },
+      comparison: { festival: earlier, rows: listComparedRows(range, toLocalRange(earlier), queryTime) },
     };
   });
   const placeDays = await readPlaceDays(readContext, festivalPlaces, requestedItem, {
     days: columns.map(({ range }) => range),
-    partialDays: columns.flatMap(({ comparison }) =>
-      comparison === null ? [] : toWholeAndPartialDays([comparison.comparedDays, comparison.baseDays]).partialDays,
-    ),
+    partialDays: columns.flatMap(({ comparison }) => listPartialDays(comparison?.rows ?? [], queryTime)),
   });
   const [first] = found;
   if (first === undefined) throw new AppError('festivalDetailFirst');
+  const comparisons = await Promise.all(
+    columns.map(async ({ comparison }) =>
+      comparison === null
+        ? null
+        : compareRowsOfAllPlaces(placeDays, places, { rows: comparison.rows, moment: queryTime }),
+    ),
+  );
   return {
     ...buildFestivalReplyHeader(query),
     name: first.name,
     positions: Math.max(...columns.map(({ range }) => listLocalDays(range).length)),
-    columns: await Promise.all(columns.map((column) => buildYearColumn(placeDays, places, column, queryTime))),
-    rows: places.map((place) => ({
-      id: place.id,
-      name: place.name,
-      festivals: columns.map((column) => {
-        const { compared, base, leftOut } = comparePlaceWithEarlier(placeDays, place, column, queryTime);
-        return {
-          ...computeYearValues(placeDays, [placeDays.getPlaceSums(place)], place, column.range, queryTime),
-          compared,
-          comparedBase: base,
-          growth: leftOut === null ? computeGrowth(compared, base) : null,
-          leftOut,
-        };
+    dayRows: alignFestivals(columns.map(({ range }) => range)).map((row) =>
+      row.map((day) => (day === null ? null : formatDay(day))),
+    ),
+    columns: columns.map((column, index) =>
+      buildYearColumn(placeDays, column, queryTime, {
+        own: comparisons[index] ?? null,
+        later: { rows: columns[index - 1]?.comparison?.rows ?? [], comparison: comparisons[index - 1] ?? null },
       }),
-    })),
+    ),
+    rows: await Promise.all(
+      places.map(async (place) => ({
+        id: place.id,
+        name: place.name,
+        festivals: await Promise.all(columns.map((column) => buildPlaceYear(placeDays, place, column, queryTime))),
+      })),
+    ),
   };
 }
 
-/** A festival of one year. `comparison`: the festival before it, and the days of both that are compared; null: the earliest year. */
+/** A festival of one year. `comparison`: the festival before it, and the rows that compare the days of both; null: the earliest year. */
 type Column = {
   festival: Festival;
   range: LocalRange;
-  comparison: { festival: Festival; comparedDays: DaysAndPartialDay; baseDays: DaysAndPartialDay } | null;
+  comparison: { festival: Festival; rows: readonly ComparedRow[] } | null;
 };
 
-// Pairs the first days that both festivals have. For a running festival: the days that are over, and the elapsed part of the current day.
-function pairWithEarlierYear(
-  range: LocalRange,
-  other: LocalRange,
-  moment: QueryTime,
-): { comparedDays: DaysAndPartialDay; baseDays: DaysAndPartialDay } {
-  const progress = computeFestivalProgress(range, moment);
-  const others = Math.min(listLocalDays(other).length, computeFestivalProgress(other, moment).finishedDays);
-  const { festivalDays, baseDays, elapsedSeconds } = countComparedDays(progress, others);
-  const pairedDays = Math.min(festivalDays, baseDays);
-  const toComparedDays = ({ from }: LocalRange) => toDaysAndPartialDay(from, pairedDays, elapsedSeconds, moment.window);
-  return { comparedDays: toComparedDays(range), baseDays: toComparedDays(other) };
-}
+type Comparison = Awaited<ReturnType<typeof compareRowsOfAllPlaces>>;
 
-async function buildYearColumn(
+/** The comparison with the festival before it; and that of the festival after it, in which the column is the comparison period. */
+type ColumnComparisons = {
+  own: Comparison | null;
+  later: { rows: readonly ComparedRow[]; comparison: Comparison | null };
+};
+
+function buildYearColumn(
   placeDays: PlaceDays,
-  places: readonly FestivalPlace[],
-  column: Column,
+  { festival, range, comparison }: Column,
   moment: QueryTime,
-) {
-  const { festival, range } = column;
+  { own, later }: ColumnComparisons,
+): FestivalContrast['columns'][number] {
   const festivalReply = toFestivalReply(festival, moment);
-  const days = listLocalDays(range).map((day) => ({
-    day: formatDay(day),
-    value: computeItemOverDays(
-      placeDays.item,
-      placeDays.sumsOfAllPlaces.map((addend) => addend.getWholeDaySums(day)),
-      placeDays.calculationSettings,
-    ),
-    completeness: mergeCompleteness(placeDays.periods(null, [day])),
-  }));
+  const addends = placeDays.sumsOfAllPlaces;
+  const days = listLocalDays(range).map((day) => {
+    const received = describeDay(placeDays, addends, null, day);
+    const at = comparison?.rows.findIndex((row) => row.day === day) ?? -1;
+    const laterAt = later.rows.findIndex((row) => row.base === day);
+    const base = comparison?.rows[at]?.base ?? null;
+    const { shownBase: _shownBase, ...compared } = own?.rows[at] ?? {
+      compared: null,
+      comparedBase: null,
+      growth: null,
+      leftOut: null,
+      shown: later.comparison === null ? received.value : (later.comparison.rows[laterAt]?.shownBase ?? null),
+      shownBase: null,
+    };
+    return { day: formatDay(day), ...received, base: base === null ? null : formatDay(base), ...compared };
+  });
   return {
     festival: festivalReply,
-    ...computeYearValues(placeDays, placeDays.sumsOfAllPlaces, null, range, moment),
+    ...computeYearValues(placeDays, addends, null, range, moment),
     days,
     unfinishedPosition: findUnfinishedDayPosition(range, moment, festivalReply.state),
-    against: await compareWithEarlier(placeDays, places, column, moment),
+    against: own === null || comparison === null ? null : toAgainst(comparison.festival.id, own),
   };
+}
+
+function toAgainst(id: number, { rows: _rows, comparedDays, ...comparison }: Comparison) {
+  return { id, ...comparison, days: comparedDays };
 }
 
 function computeYearValues(
@@ -154,57 +156,16 @@ function computeYearValues(
   };
 }
 
-function comparePlaceWithEarlier(
+async function buildPlaceYear(
   placeDays: PlaceDays,
   place: FestivalPlace,
   { range, comparison }: Column,
   moment: QueryTime,
 ) {
-  if (comparison === null || computeFestivalProgress(range, moment).state === 'future')
-    return { compared: null, base: null, leftOut: null };
-  const { item, calculationSettings } = placeDays;
-  const addend = placeDays.getPlaceSums(place);
-  const compared = computeDailyMean(item, listComparedDaySums(addend, comparison.comparedDays), calculationSettings);
-  const base = computeDailyMean(item, listComparedDaySums(addend, comparison.baseDays), calculationSettings);
-  const baseFrom = toLocalRange(comparison.festival).from;
-  return {
-    compared,
-    base,
-    leftOut: findLeftOutReason({ compared, base, firstCountedAt: placeDays.countingStart(place), baseFrom }),
-  };
-}
-
-async function compareWithEarlier(
-  placeDays: PlaceDays,
-  places: readonly FestivalPlace[],
-  column: Column,
-  moment: QueryTime,
-) {
-  const { comparison } = column;
-  if (comparison === null) return null;
-  const all = places.map((place) => ({
-    place,
-    reason: comparePlaceWithEarlier(placeDays, place, column, moment).leftOut,
-  }));
-  const comparablePlaces = all.filter(({ reason }) => reason === null).map(({ place }) => place);
-  const addends = await placeDays.readCombinedSums(
-    comparablePlaces,
-    toWholeAndPartialDays([comparison.comparedDays, comparison.baseDays]),
-  );
-  const meanOf = (range: DaysAndPartialDay) =>
-    computeMeanOverPlaces(
-      placeDays.item,
-      addends.map((addend) => listComparedDaySums(addend, range)),
-      placeDays.calculationSettings,
-    );
-  const [compared, comparedBase] = [meanOf(comparison.comparedDays), meanOf(comparison.baseDays)];
-  return {
-    id: comparison.festival.id,
-    compared,
-    comparedBase,
-    growth: computeGrowth(compared, comparedBase),
-    days: comparison.comparedDays.days.length + (comparison.comparedDays.partialDay === null ? 0 : 1),
-    places: comparablePlaces.length,
-    leftOutPlaces: all.flatMap(({ place: { id }, reason }) => (reason === null ? [] : [{ id, reason }])),
-  };
+  const none = { compared: null, comparedBase: null, comparedDays: 0, growth: null, leftOut: null };
+  const { rows: _rows, ...compared } =
+    comparison === null
+      ? { rows: [], ...none }
+      : await comparePlaceRows(placeDays, place, { rows: comparison.rows, moment });
+  return { ...computeYearValues(placeDays, [placeDays.getPlaceSums(place)], place, range, moment), ...compared };
 }

@@ -10,6 +10,7 @@ import {
   computeNaiveItem,
   findFirstCounted,
   isInWindow,
+  isoWeekday,
   isQuotient,
   isRatio,
   type NaiveItem,
@@ -38,15 +39,49 @@ export type NaiveFestivalQuery = {
   now: number;
 };
 
-/** Days to compare: `days` count in full, of `part.day` only the periods that end by `until`. */
-type ComparedDays = { days: number[]; part: { day: number; until: number } | null };
+/** Two days that are compared, whole or, on the running day, `seconds` of both; null: they are not compared. */
+export type NaiveRow = { day: number | null; base: number | null; compared: { seconds: number } | null };
 
+/** "yyyy-MM-dd"; null for null. */
+export const formatNaiveDay = (local: number | null) =>
+  local === null ? null : new Date(local * 1000).toISOString().slice(0, 10);
 export const listDaysFrom = (from: number, count: number) =>
   Array.from({ length: Math.max(0, count) }, (_, index) => from + index * daySeconds);
 export const listFestivalDays = ({ from, to }: { from: number; to: number }) =>
   listDaysFrom(from, (to - from) / daySeconds);
 export const computeNaiveGrowth = (one: number | null, other: number | null) =>
   one === null || other === null || other === 0 ? null : (one - other) / other;
+
+/**
+ * The best matching of days with days of the same weekday, found by trying all: as many pairs as possible, and of these the one whose
+ * positions differ least. Neither list is reordered.
+ */
+function matchNaively(days: readonly number[], bases: readonly number[]): Map<number, number> {
+  type Matching = { pairs: [number, number][]; distance: number };
+  const best = (own: readonly number[], others: readonly number[]): Matching => {
+    const [day, ...laterDays] = own;
+    const [base, ...laterBases] = others;
+    if (day === undefined || base === undefined) return { pairs: [], distance: 0 };
+    const matched = best(laterDays, laterBases);
+    const distance = matched.distance + Math.abs(days.indexOf(day) - bases.indexOf(base));
+    const choices: Matching[] = [
+      { pairs: [[day, base], ...matched.pairs], distance },
+      best(own, laterBases),
+      best(laterDays, others),
+    ];
+    return choices.reduce((one, other) =>
+      other.pairs.length > one.pairs.length ||
+      (other.pairs.length === one.pairs.length && other.distance < one.distance)
+        ? other
+        : one,
+    );
+  };
+  const found = [1, 2, 3, 4, 5, 6, 7].flatMap((name) => {
+    const ofName = (list: readonly number[]) => list.filter((one) => isoWeekday(one) === name);
+    return best(ofName(days), ofName(bases)).pairs;
+  });
+  return new Map(found);
+}
 
 /** Computes everything the festival analyses reply about these places. */
 export function createFestivalCounter(
@@ -68,12 +103,8 @@ export function createFestivalCounter(
   );
   const recordsOn = (units: readonly number[], on: number) =>
     units.flatMap((unit) => recordsByDay.get(`${unit}/${on}`) ?? []);
-  const recordsUntil = (units: readonly number[], { day: on, until }: { day: number; until: number }) =>
-    recordsOn(units, on).filter(({ local, device }) => local + device.minutes * 60 <= until);
-  const daysOf = (units: readonly number[], { days, part }: ComparedDays) => [
-    ...days.map((on) => recordsOn(units, on)),
-    ...(part === null ? [] : [recordsUntil(units, part)]),
-  ];
+  const recordsOfDay = (units: readonly number[], on: number | null, seconds: number) =>
+    on === null ? [] : recordsOn(units, on).filter(({ local, device }) => local + device.minutes * 60 <= on + seconds);
 
   // Distinct people are counted once within a single place, and per store otherwise.
   const figure = (records: readonly NaiveRecord[], isOnePlace: boolean) => {
@@ -88,12 +119,11 @@ export function createFestivalCounter(
     if (value === null || isQuotient(item)) return value;
     return value / days.filter((records) => figure(records, isOnePlace) !== null).length;
   };
-  const computeDailyMean = (places: readonly NaivePlace[], range: ComparedDays) =>
-    mean(daysOf(listUnitIds(places), range), true);
-  const meanTogether = (places: readonly NaivePlace[], range: ComparedDays) => {
+  const meanOfDays = (places: readonly NaivePlace[], isTogether: boolean, days: readonly number[]) => {
     const units = listUnitIds(places);
-    if (isQuotient(item) || (item === 'dedupedCount' && isByDoor)) return mean(daysOf(units, range), false);
-    const means = units.flatMap((unit) => mean(daysOf([unit], range), true) ?? []);
+    const of = (some: readonly number[]) => days.map((on) => recordsOn(some, on));
+    if (!isTogether || isQuotient(item) || (item === 'dedupedCount' && isByDoor)) return mean(of(units), !isTogether);
+    const means = units.flatMap((unit) => mean(of([unit]), true) ?? []);
     return means.length === 0 ? null : means.reduce((sum, one) => sum + one, 0);
   };
 
@@ -102,65 +132,134 @@ export function createFestivalCounter(
     if (asOf >= to + reach) return 'over';
     return asOf > from && naiveBusinessDayStart(asOf, window) >= from ? 'running' : 'future';
   };
-  const cutRange = (from: number, whole: number, passed: number | null): ComparedDays => {
-    const on = from + whole * daySeconds;
-    const isOpen = passed !== null && passed > whole * daySeconds + (reach > 0 ? start : 0);
-    return { days: listDaysFrom(from, whole), part: isOpen ? { day: on, until: from + passed } : null };
+  const listRows = (festival: NaiveFestival, earlier: { from: number; to: number }): NaiveRow[] => {
+    const [days, bases] = [listFestivalDays(festival), listFestivalDays(earlier)];
+    const pairs = matchNaively(
+      days,
+      bases.filter((on) => on < festival.from),
+    );
+    const today = naiveBusinessDayStart(asOf, window);
+    const opening = reach > 0 ? start : 0;
+    const extent = (day: number, base: number) => {
+      if (!isOver(base)) return null;
+      if (isOver(day)) return { seconds: Number.POSITIVE_INFINITY };
+      return day === today && asOf > day + opening ? { seconds: asOf - day } : null;
+    };
+    const used = new Set(pairs.values());
+    return [
+      ...days.map((day) => {
+        const base = pairs.get(day) ?? null;
+        return { day, base, compared: base === null ? null : extent(day, base) };
+      }),
+      ...bases.filter((on) => !used.has(on)).map((base) => ({ day: null, base, compared: null })),
+    ];
   };
-  const wholeDaysOf = (festival: NaiveFestival) => listFestivalDays(festival).filter(isOver).length;
-  const alignPeriods = (festival: NaiveFestival, other: { from: number; days: number }, isOfSameLength: boolean) => {
-    const state = findState(festival);
-    const whole = wholeDaysOf(festival);
-    if (state === 'over') {
-      const both = Math.min(whole, other.days);
-      const [own, others] = isOfSameLength ? [both, both] : [whole, other.days];
-      return { own: cutRange(festival.from, own, null), other: cutRange(other.from, others, null) };
-    }
-    const isPast = whole >= other.days;
-    const passed = isPast || state === 'future' ? null : asOf - festival.from;
-    const own = isPast && isOfSameLength ? other.days : whole;
+  const listRowsBefore = (festival: NaiveFestival) =>
+    listRows(festival, { from: festival.from - 7 * daySeconds, to: festival.from });
+
+  // Values that cannot be added over entrances are compared for whole areas.
+  const isWholePlace = rangeType === 2 && (isRatio(item) || item === 'dedupedCount');
+  const listParts = (places: readonly NaivePlace[]) => {
+    if (isWholePlace)
+      return places.map((place) => ({ units: listUnitIds([place]), since: findFirstCounted(fixture, place) }));
+    return places.flatMap((place) =>
+      listUnitIds([place]).map((unit) => ({
+        units: [unit],
+        since: findFirstCounted(fixture, {
+          ...place,
+          corridors: isByDoor ? [unit] : [],
+          entities: place.entities.filter(({ id }) => isByDoor || id === unit),
+        }),
+      })),
+    );
+  };
+  const findFirstBase = (rows: readonly NaiveRow[]) =>
+    Math.min(...rows.flatMap(({ day, base }) => (day === null || base === null ? [] : [base])));
+
+  /** Compares rows of days, each for the parts of the places that have values on both days. */
+  const compareRows = (places: readonly NaivePlace[], isTogether: boolean, rows: readonly NaiveRow[]) => {
+    const parts = listParts(places);
+    const inTime = parts.filter(({ since }) => since <= findFirstBase(rows));
+    const recordsOf = (units: readonly number[], { day, base, compared }: NaiveRow) => {
+      const seconds = compared?.seconds ?? Number.POSITIVE_INFINITY;
+      return [recordsOfDay(units, day, seconds), recordsOfDay(units, base, seconds)] as const;
+    };
+    const valueOf = (records: readonly NaiveRecord[]) => figure(records, !isTogether);
+    const pairsOf = rows.map((row) =>
+      row.compared === null
+        ? []
+        : inTime.filter(({ units }) => recordsOf(units, row).every((records) => figure(records, true) !== null)),
+    );
+    const everCompared = parts.filter((part) => pairsOf.some((of) => of.includes(part)));
+    const results = rows.map((row, index) => {
+      const own = pairsOf[index] ?? [];
+      const shownParts = own.length > 0 ? own : everCompared.length > 0 ? everCompared : parts;
+      const units = [...new Set(shownParts.flatMap((part) => part.units))];
+      const isCompared = own.length > 0;
+      const records = recordsOf(units, row);
+      const shownRecords = isCompared ? records : recordsOf(units, { ...row, compared: null });
+      const [shown, shownBase] = [valueOf(shownRecords[0]), valueOf(shownRecords[1])];
+      return {
+        records: isCompared ? records : null,
+        compared: isCompared ? shown : null,
+        comparedBase: isCompared ? shownBase : null,
+        growth: isCompared ? computeNaiveGrowth(shown, shownBase) : null,
+        leftOut: isCompared ? null : findDayReason(row, valueOf(records[0]), valueOf(records[1])),
+        shown,
+        shownBase,
+      };
+    });
+    const kept = results.filter(({ records }) => records !== null);
+    const meanOf = (side: 0 | 1) => {
+      if (isQuotient(item))
+        return kept.length === 0 ? null : valueOf(kept.flatMap(({ records }) => records?.[side] ?? []));
+      const values = kept.flatMap((row) => (side === 0 ? row.compared : row.comparedBase) ?? []);
+      return values.length === 0 ? null : values.reduce((sum, one) => sum + one, 0) / values.length;
+    };
+    const [compared, comparedBase] = [meanOf(0), meanOf(1)];
     return {
-      own: cutRange(festival.from, own, passed),
-      other: cutRange(other.from, Math.min(whole, other.days), passed),
+      compared,
+      comparedBase,
+      comparedDays: kept.length,
+      growth: computeNaiveGrowth(compared, comparedBase),
+      rows: results.map(({ records: _records, ...row }) => row),
     };
   };
-  const alignWeekBefore = (festival: NaiveFestival) =>
-    alignPeriods(festival, { from: festival.from - 7 * daySeconds, days: 7 }, false);
 
   const findLeftOutReason = (place: NaivePlace, compared: number | null, base: number | null, baseFrom: number) => {
     if (compared === null) return 'noValue';
     if (findFirstCounted(fixture, place) > baseFrom) return 'countedLater';
     return base === null ? 'noBase' : null;
   };
-  const compare = (
-    festival: NaiveFestival,
-    { own: comparedDays, other }: { own: ComparedDays; other: ComparedDays },
-    baseFrom: number,
-  ) => {
-    const rows = requestedPlaces.map((place) => {
-      const [compared, comparedBase] = [computeDailyMean([place], comparedDays), computeDailyMean([place], other)];
-      const isFuture = findState(festival) === 'future';
-      const leftOut = isFuture ? null : findLeftOutReason(place, compared, comparedBase, baseFrom);
-      return {
-        compared,
-        comparedBase,
-        growth: leftOut === null ? computeNaiveGrowth(compared, comparedBase) : null,
-        leftOut,
-      };
+  const comparePlace = (place: NaivePlace, rows: readonly NaiveRow[]) => {
+    const comparison = compareRows([place], false, rows);
+    const open = rows.filter(({ compared }) => compared !== null);
+    if (comparison.comparedDays > 0 || open.length === 0) return { ...comparison, leftOut: null };
+    const units = listUnitIds([place]);
+    const meanOf = (side: 'day' | 'base') =>
+      mean(
+        open.map((row) => recordsOfDay(units, row[side], row.compared?.seconds ?? 0)),
+        true,
+      );
+    const [compared, comparedBase] = [meanOf('day'), meanOf('base')];
+    const reason = findLeftOutReason(place, compared, comparedBase, findFirstBase(rows));
+    return { ...comparison, compared, comparedBase, leftOut: reason ?? 'noBase' };
+  };
+  const compareTogether = (rows: readonly NaiveRow[]) => {
+    const leftOutPlaces = requestedPlaces.flatMap((place) => {
+      const { leftOut: reason } = comparePlace(place, rows);
+      return reason === null ? [] : [{ id: place.id, reason }];
     });
-    const comparable = requestedPlaces.filter((_, index) => rows[index]?.leftOut === null);
-    const [compared, comparedBase] = [meanTogether(comparable, comparedDays), meanTogether(comparable, other)];
-    const together = {
-      compared,
-      comparedBase,
-      growth: computeNaiveGrowth(compared, comparedBase),
-      places: comparable.length,
-      leftOutPlaces: requestedPlaces.flatMap(({ id }, index) => {
-        const reason = rows[index]?.leftOut;
-        return reason ? [{ id, reason }] : [];
+    const comparison = compareRows(requestedPlaces, true, rows);
+    return {
+      ...comparison,
+      places: requestedPlaces.length - leftOutPlaces.length,
+      leftOutPlaces,
+      leftOutDays: rows.flatMap(({ day, base }, index) => {
+        const reason = comparison.rows[index]?.leftOut ?? null;
+        return reason === null ? [] : [{ day: formatNaiveDay(day ?? base), reason }];
       }),
     };
-    return { rows, together };
   };
 
   const complete = completeness(fixture, { window, now });
@@ -179,20 +278,24 @@ export function createFestivalCounter(
     asOf,
     findState,
     isOver,
-    alignPeriods,
-    alignWeekBefore,
-    compare,
+    listRows,
+    listRowsBefore,
+    comparePlace,
+    compareTogether,
     computeCompleteness,
     computeDaysValue,
-    computeDailyMean,
-    meanTogether,
-    recordsUntil,
-    listUnitIds,
-    figure,
+    meanOfDays,
   };
 }
 
 export type FestivalCounter = ReturnType<typeof createFestivalCounter>;
+
+function findDayReason({ day, base, compared }: NaiveRow, value: number | null, baseValue: number | null) {
+  if (day === null || base === null) return 'noMatch';
+  if (compared === null) return 'notOver';
+  if (value === null) return 'noValue';
+  return baseValue === null ? 'noBase' : 'noPlace';
+}
 
 /** Received ÷ expected periods of devices on business days; null: no period is expected. */
 function completeness(fixture: NaiveFixture, { window, now }: { window: DayWindow; now: number }) {

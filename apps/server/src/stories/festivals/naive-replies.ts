@@ -1,15 +1,14 @@
 import { daySeconds, type NaivePlace } from '../analyses/naive-fixture.ts';
 import {
-  computeNaiveGrowth,
   type FestivalCounter,
+  formatNaiveDay,
   listDaysFrom,
   listFestivalDays,
   type NaiveFestival,
+  type NaiveRow,
 } from './naive-festivals.ts';
 
 // Values that the festival routes must reply, computed with the reference implementation.
-
-const weekBefore = ({ from }: NaiveFestival) => listDaysFrom(from - 7 * daySeconds, 7);
 
 /** Values of an entire festival and of the entire week before it. The comparison, which uses only comparable days, is not included. */
 function completeValues(
@@ -18,11 +17,8 @@ function completeValues(
   isTogether: boolean,
   festival: NaiveFestival,
 ) {
-  const [days, before] = [listFestivalDays(festival), weekBefore(festival)];
-  const meanOver = (of: readonly number[]) => {
-    const range = { days: of.filter(counter.isOver), part: null };
-    return isTogether ? counter.meanTogether(places, range) : counter.computeDailyMean(places, range);
-  };
+  const [days, before] = [listFestivalDays(festival), listDaysFrom(festival.from - 7 * daySeconds, 7)];
+  const meanOver = (of: readonly number[]) => counter.meanOfDays(places, isTogether, of.filter(counter.isOver));
   return {
     value: counter.computeDaysValue(places, isTogether, days),
     completeness: counter.computeCompleteness(places, days),
@@ -33,49 +29,40 @@ function completeValues(
   };
 }
 
-/** Values of a festival at all places together. */
-export function buildIndexRow(counter: FestivalCounter, festival: NaiveFestival, places: readonly NaivePlace[]) {
-  const { together } = counter.compare(festival, counter.alignWeekBefore(festival), festival.from - 7 * daySeconds);
-  return { ...completeValues(counter, places, true, festival), ...together, leftOut: null };
+/** Values of a festival at all places together, with those of its days. */
+export function buildAllPlaces(counter: FestivalCounter, festival: NaiveFestival, places: readonly NaivePlace[]) {
+  const days = counter.listRowsBefore(festival);
+  const { rows, ...together } = counter.compareTogether(days);
+  return {
+    ...completeValues(counter, places, true, festival),
+    ...together,
+    leftOut: null,
+    days: buildDays(counter, places, true, days, rows),
+  };
 }
 
-/** Values by day, for one place or for all together. */
-export function buildComparedDays(
+/** Values of a festival at all places together, as in the index. */
+export function buildIndexRow(counter: FestivalCounter, festival: NaiveFestival, places: readonly NaivePlace[]) {
+  const { days: _days, ...row } = buildAllPlaces(counter, festival, places);
+  return row;
+}
+
+function buildDays(
   counter: FestivalCounter,
-  festival: NaiveFestival,
   places: readonly NaivePlace[],
   isTogether: boolean,
+  days: readonly NaiveRow[],
+  rows: readonly object[],
 ) {
-  const [days, before] = [listFestivalDays(festival), weekBefore(festival)];
-  const { own: comparedDays, other } = counter.alignWeekBefore(festival);
-  const valueOn = (on: number) => counter.computeDaysValue(places, isTogether, [on]);
-  const until = (part: { day: number; until: number }) =>
-    counter.figure(counter.recordsUntil(counter.listUnitIds(places), part), !isTogether);
-  return Array.from({ length: Math.max(days.length, before.length) }, (_, index) => {
-    const [on, base] = [days[index], before[index]];
-    const isOver = on !== undefined && counter.isOver(on);
-    const compared =
-      comparedDays.part !== null && comparedDays.part.day === on
-        ? until(comparedDays.part)
-        : isOver
-          ? valueOn(on)
-          : null;
-    const comparedBase =
-      other.part !== null && other.part.day === base
-        ? until(other.part)
-        : isOver && base !== undefined
-          ? valueOn(base)
-          : null;
-    return {
-      value: on === undefined ? null : valueOn(on),
-      completeness: on === undefined ? null : counter.computeCompleteness(places, [on]),
-      base: base === undefined ? null : valueOn(base),
-      baseCompleteness: base === undefined ? null : counter.computeCompleteness(places, [base]),
-      compared,
-      comparedBase,
-      growth: computeNaiveGrowth(compared, comparedBase),
-    };
-  });
+  const valueOn = (on: number | null) => (on === null ? null : counter.computeDaysValue(places, isTogether, [on]));
+  const completenessOn = (on: number | null) => (on === null ? null : counter.computeCompleteness(places, [on]));
+  return days.map(({ day, base }, index) => ({
+    value: valueOn(day),
+    completeness: completenessOn(day),
+    base: valueOn(base),
+    baseCompleteness: completenessOn(base),
+    ...rows[index],
+  }));
 }
 
 /** Position (from 0) of a running festival’s first day that is not over; null: the festival is not running. */
@@ -90,17 +77,21 @@ export function buildNaiveDetailsReply(
   festival: NaiveFestival,
   places: readonly NaivePlace[],
 ) {
-  const { rows } = counter.compare(festival, counter.alignWeekBefore(festival), festival.from - 7 * daySeconds);
+  const days = counter.listRowsBefore(festival);
   return {
     state: counter.findState(festival),
     unfinishedPosition: findUnfinishedDay(counter, festival),
-    rows: places.map((place, index) => ({
-      id: place.id,
-      ...completeValues(counter, [place], false, festival),
-      ...rows[index],
-      days: buildComparedDays(counter, festival, [place], false),
-    })),
-    together: { ...buildIndexRow(counter, festival, places), days: buildComparedDays(counter, festival, places, true) },
+    positions: days.map(({ day, base }) => ({ day: formatNaiveDay(day), base: formatNaiveDay(base) })),
+    rows: places.map((place) => {
+      const { rows, ...comparison } = counter.comparePlace(place, days);
+      return {
+        id: place.id,
+        ...completeValues(counter, [place], false, festival),
+        ...comparison,
+        days: buildDays(counter, [place], false, days, rows),
+      };
+    }),
+    together: buildAllPlaces(counter, festival, places),
   };
 }
 
@@ -112,40 +103,48 @@ export function buildNaiveYearsReply(
 ) {
   const columns = festivals.map((festival, index) => {
     const earlier = festivals[index + 1];
-    if (earlier === undefined) return { festival, earlier, compared: null };
-    const other = listFestivalDays(earlier).filter(counter.isOver).length;
-    const ranges = counter.alignPeriods(festival, { from: earlier.from, days: other }, true);
-    return { festival, earlier, compared: { stretches: ranges, ...counter.compare(festival, ranges, earlier.from) } };
+    if (earlier === undefined) return { festival, comparison: null };
+    const days = counter.listRows(festival, earlier);
+    return { festival, comparison: { earlier, days, together: counter.compareTogether(days) } };
   });
   const inYear = (festival: NaiveFestival, of: readonly NaivePlace[], isTogether: boolean) => {
     const { value, completeness, perDay } = completeValues(counter, of, isTogether, festival);
     return { value, completeness, perDay };
   };
   return {
-    columns: columns.map(({ festival, earlier, compared }) => ({
+    columns: columns.map(({ festival, comparison }, index) => ({
       id: festival.id,
       state: counter.findState(festival),
       unfinishedPosition: findUnfinishedDay(counter, festival),
       ...inYear(festival, places, true),
-      days: listFestivalDays(festival).map((on) => ({
-        value: counter.computeDaysValue(places, true, [on]),
-        completeness: counter.computeCompleteness(places, [on]),
-      })),
-      against:
-        compared === null
-          ? null
-          : {
-              id: earlier?.id,
-              ...compared.together,
-              days: compared.stretches.own.days.length + (compared.stretches.own.part === null ? 0 : 1),
-            },
+      days: listFestivalDays(festival).map((on) => {
+        const value = counter.computeDaysValue(places, true, [on]);
+        const received = { day: formatNaiveDay(on), value, completeness: counter.computeCompleteness(places, [on]) };
+        if (comparison !== null) {
+          const at = comparison.days.findIndex(({ day }) => day === on);
+          const { shownBase: _shownBase, ...row } = comparison.together.rows[at] ?? {};
+          return { ...received, base: formatNaiveDay(comparison.days[at]?.base ?? null), ...row };
+        }
+        const later = columns[index - 1]?.comparison ?? null;
+        const at = later?.days.findIndex(({ base }) => base === on) ?? -1;
+        const shown = later === null ? value : (later.together.rows[at]?.shownBase ?? null);
+        return { ...received, base: null, compared: null, comparedBase: null, growth: null, leftOut: null, shown };
+      }),
+      against: comparison === null ? null : toAgainst(comparison.earlier.id, comparison.together),
     })),
-    rows: places.map((place, row) => ({
+    rows: places.map((place) => ({
       id: place.id,
-      festivals: columns.map(({ festival, compared }) => {
-        const nothing = { compared: null, comparedBase: null, growth: null, leftOut: null };
-        return { ...inYear(festival, [place], false), ...nothing, ...compared?.rows[row] };
+      festivals: columns.map(({ festival, comparison }) => {
+        const none = { compared: null, comparedBase: null, comparedDays: 0, growth: null, leftOut: null };
+        const { rows: _rows, ...row } =
+          comparison === null ? { rows: [], ...none } : counter.comparePlace(place, comparison.days);
+        return { ...inYear(festival, [place], false), ...row };
       }),
     })),
   };
+}
+
+function toAgainst(id: number, together: ReturnType<FestivalCounter['compareTogether']>) {
+  const { rows: _rows, comparedDays, ...rest } = together;
+  return { id, ...rest, days: comparedDays };
 }

@@ -1,5 +1,5 @@
 import type { NativeRecord } from '@portico/contract/device-messages/native';
-import { type FestivalDetails, festivals } from '@portico/contract/routes/festivals';
+import { type FestivalContrast, type FestivalDetails, festivals } from '@portico/contract/routes/festivals';
 import { createFestivalCompany } from '../../platform/testing/festival-company.ts';
 import type { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import type { TestServer } from '../../platform/testing/server.ts';
@@ -28,8 +28,12 @@ type Answers = {
   days?: string;
   /** First festival, each store and `together`: mean per day, that of the comparison period, and the growth or the reason for none. */
   compared?: Readonly<Record<string, readonly [number | null, number | null, number | string | null]>>;
+  /** First festival, all stores together, by day: compared values "110/100", or the reason why the day is not compared. */
+  rows?: string;
   /** Latest festival compared with the one before: days, both means, growth. */
   years?: readonly [days: number, number | null, number | null, number | null];
+  /** Latest festival and the one before: rows as in `rows`, days without a match included. */
+  yearRows?: readonly string[];
   /** Values by day of each festival, latest first. */
   aligned?: readonly string[];
   /** First days of the festivals in the index, by year. */
@@ -72,7 +76,7 @@ export async function runFestivalStory(
     if (row !== undefined) compared[name] = [row.compared, row.comparedBase, row.leftOut ?? row.growth];
   }
   const compare = { ...query, holidayIds: festivalIds };
-  const { columns } = (await server.call(festivals.contrast, compare, { token: company.token })).result;
+  const { columns, dayRows } = (await server.call(festivals.contrast, compare, { token: company.token })).result;
   const against = columns[0]?.against;
   const index: Record<number, readonly string[]> = {};
   for (const year of Object.keys(story.expected.index ?? {}).map(Number)) {
@@ -83,8 +87,18 @@ export async function runFestivalStory(
     state: result.festival.state,
     days: result.together.days.map(({ value, base }) => `${value ?? '?'}/${base ?? '?'}`).join(' '),
     compared,
+    rows: result.together.days.map(formatRow).join(' '),
+    yearRows: dayRows.map(([day, base]) => {
+      const row = columns[0]?.days.find((one) => one.day === day);
+      return `${day ?? '–'} ${base ?? '–'} ${row === undefined ? '' : formatRow(row)}`.trim();
+    }),
     aligned: columns.map(({ days }) => days.map(({ value }) => value ?? '?').join(' ')),
     years: [against?.days ?? 0, against?.compared ?? null, against?.comparedBase ?? null, against?.growth ?? null],
     index,
   };
 }
+
+const formatRow = ({ compared, comparedBase, leftOut }: FestivalDetails['together']['days'][number] | YearDay) =>
+  leftOut ?? `${compared}/${comparedBase}`;
+
+type YearDay = FestivalContrast['columns'][number]['days'][number];

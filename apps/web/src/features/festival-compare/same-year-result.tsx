@@ -6,13 +6,14 @@ import { ChartPanel } from '../../pickers/analysis/chart-panel.tsx';
 import { GrowthFigure } from '../../pickers/analysis/comparison.tsx';
 import { type SummaryCard, SummaryCards } from '../../pickers/analysis/summary-cards.tsx';
 import { useChartSelection } from '../../pickers/analysis/use-chart-selection.ts';
-import { createDayPositionLabels } from '../../pickers/festival-day-labels.ts';
+import { createDayPositionLabels, formatFestivalDay } from '../../pickers/festival-day-labels.ts';
 import {
   createItemFormatter,
   findRangeOfFestivals,
   formatDayRange,
   formatLocalDateTime,
   toDailyComparison,
+  toPointChange,
 } from '../../pickers/format-festival.ts';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { formatCount } from '../../ui/format-figure.ts';
@@ -43,24 +44,29 @@ export function SameYearResult({ reply, hours, knownFestivals }: Props) {
     .filter(({ key }) => selection.has(key))
     .map(({ column: { together, unfinishedPosition }, ...line }) => ({
       ...line,
-      values: together.days.map(({ value }) => value),
-      comparisonValues: together.days.map(({ base }) => base),
+      values: together.days.map(({ shown }) => shown),
+      comparisonValues: together.days.map(({ shownBase }) => shownBase),
+      changes: together.days.map(toPointChange),
       unfinishedBucket: unfinishedPosition,
     }));
   const cards = columns.map(({ together }, index): SummaryCard => {
-    const { perDay, basePerDay, value, completeness, leftOutPlaces } = together;
+    const { comparedDays, value, completeness, leftOutPlaces } = together;
+    const isCompared = comparedDays > 0;
     return {
       key: keys[index] ?? '',
       name: `${labels[index] ?? ''} · ${t('festivals.perDay')}`,
       colour: getFestivalColour(index),
-      value: perDay,
+      value: isCompared ? together.compared : together.perDay,
       reason: t('home.absence.notReceived'),
       completeness,
       footer: (
         <>
-          <GrowthFigure comparison={toDailyComparison(together)} kind={kind} />
+          {isCompared && <GrowthFigure comparison={toDailyComparison(together)} kind={kind} />}
           <span>
-            {t('home.festival.before')} {mean(basePerDay)}
+            {t('home.festival.before')} {mean(isCompared ? together.comparedBase : together.basePerDay)} ·{' '}
+            {isCompared
+              ? t('home.festival.daysCompared', { count: comparedDays, n: formatCount(comparedDays, tag) })
+              : t('home.festival.noDayCompared')}
             {leftOutPlaces.length > 0 &&
               ` · ${t('festivals.leftOut', { count: leftOutPlaces.length, n: formatCount(leftOutPlaces.length, tag) })}`}
           </span>
@@ -82,7 +88,17 @@ export function SameYearResult({ reply, hours, knownFestivals }: Props) {
           range={findRangeOfFestivals(columns)}
           zone={zone}
           hours={hours}
-          buckets={createDayPositionLabels(positions, t)}
+          buckets={createDayPositionLabels(
+            Array.from({ length: positions }, (_, index) => ({
+              text: t('home.festival.position', { n: index + 1 }),
+              note: columns
+                .flatMap((column) => column.positions[index] ?? [])
+                .map(({ day, base }) =>
+                  [day, base].flatMap((one) => (one === null ? [] : formatFestivalDay(one, tag))).join(' / '),
+                )
+                .join(' · '),
+            })),
+          )}
           series={series}
           chartType="bar"
           kind={kind}

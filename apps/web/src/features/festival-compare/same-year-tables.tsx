@@ -1,10 +1,12 @@
 import type { FestivalContrastSame } from '@portico/contract/routes/festivals';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeOfDayRange } from '../../pickers/analysis/analysis-view.ts';
 import { GrowthFigure } from '../../pickers/analysis/comparison.tsx';
 import { placeNameColumn, type SortableColumn, SortableTable } from '../../pickers/analysis/sortable-table.tsx';
 import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
 import { useResultDetail } from '../../pickers/analysis/use-result-detail.ts';
+import { DayChange } from '../../pickers/day-change.tsx';
 import { createItemFormatter, findRangeOfFestivals, toDailyComparison } from '../../pickers/format-festival.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
@@ -25,8 +27,8 @@ export function SameYearDayPanel({ reply, labels, hours, title }: Props & { titl
       label: <FestivalColumnHeader id={festival.id} name={labels[index] ?? ''} index={index} />,
       render: (position) => {
         const day = at[position]?.day ?? null;
-        const { value = null, completeness = null } = together.days[position] ?? {};
-        return day !== null && <DayFigure day={{ day, value, completeness }} item={item} />;
+        const { shown = null, completeness = null } = together.days[position] ?? {};
+        return day !== null && <DayFigure day={{ day, value: shown, completeness }} item={item} />;
       },
     },
     {
@@ -34,13 +36,54 @@ export function SameYearDayPanel({ reply, labels, hours, title }: Props & { titl
       label: t('home.festival.before'),
       render: (position) => {
         const day = at[position]?.base ?? null;
-        const { base = null, baseCompleteness = null } = together.days[position] ?? {};
-        return day !== null && <DayFigure day={{ day, value: base, completeness: baseCompleteness }} item={item} />;
+        const { shownBase = null, baseCompleteness = null } = together.days[position] ?? {};
+        const figure = { day: day ?? '', value: shownBase, completeness: baseCompleteness };
+        return day !== null && <DayFigure day={figure} item={item} />;
+      },
+    },
+    {
+      key: `${festival.id} growth`,
+      label: t('home.change'),
+      render: (position) => {
+        const day = together.days[position];
+        return day !== undefined && <DayChange day={day} kind={itemFigureKind(item)} />;
       },
     },
   ]);
   const about = { item, range: findRangeOfFestivals(columns), zone: reply.zone, hours };
-  return <FestivalDayTable title={title} positionCount={positions} columns={shown} {...about} />;
+  const rowNames = Array.from({ length: positions }, (_, index) => t('home.festival.position', { n: index + 1 }));
+  return (
+    <FestivalDayTable
+      title={title}
+      note={t('festivals.sameWeekday')}
+      rowNames={rowNames}
+      columns={shown}
+      head={<ComparedDaysRow reply={reply} />}
+      {...about}
+    />
+  );
+}
+
+/** The daily averages of the compared rows, and their change. */
+function ComparedDaysRow({ reply: { columns, item } }: { reply: FestivalContrastSame }) {
+  const { t } = useTranslation();
+  const { mean, kind } = createItemFormatter(item, useLanguageTag());
+  return (
+    <tr className="sum">
+      <th scope="row" data-align="start">
+        {t('festivals.perDay')}
+      </th>
+      {columns.map(({ festival, together }) => (
+        <Fragment key={festival.id}>
+          <td data-align="end">{mean(together.compared)}</td>
+          <td data-align="end">{mean(together.comparedBase)}</td>
+          <td data-align="end">
+            <GrowthFigure comparison={toDailyComparison(together)} kind={kind} />
+          </td>
+        </Fragment>
+      ))}
+    </tr>
+  );
 }
 
 type Place = { id: number; name: string; figures: FestivalContrastSame['columns'][number]['rows'] };

@@ -1,23 +1,24 @@
 import type { FestivalContrast } from '@portico/contract/routes/festivals';
-import { addDays, formatDay, parseLocal } from '@portico/counting/local-time';
 import { useTranslation } from 'react-i18next';
 import type { TimeOfDayRange } from '../../pickers/analysis/analysis-view.ts';
 import { ChartPanel } from '../../pickers/analysis/chart-panel.tsx';
-import { GrowthFigure, LikeForLikeNote } from '../../pickers/analysis/comparison.tsx';
+import { GrowthFigure } from '../../pickers/analysis/comparison.tsx';
 import { type SummaryCard, SummaryCards } from '../../pickers/analysis/summary-cards.tsx';
 import { useChartSelection } from '../../pickers/analysis/use-chart-selection.ts';
-import { createDayPositionLabels } from '../../pickers/festival-day-labels.ts';
+import { createMatchedDayLabels } from '../../pickers/festival-day-labels.ts';
+import { FestivalComparisonNote } from '../../pickers/festival-note.tsx';
 import {
   createItemFormatter,
   formatFestivalYear,
   formatLocalDateTime,
   toDailyComparison,
   toHalfOpenDays,
+  toPointChange,
 } from '../../pickers/format-festival.ts';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { formatCount } from '../../ui/format-figure.ts';
-import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { findShownMean, listColumnMeans } from './compared-means.ts';
 import { getFestivalColour } from './festival-colour.ts';
 import { YearsDayPanel, YearsPlacePanel } from './years-tables.tsx';
 
@@ -27,7 +28,7 @@ type Props = { reply: FestivalContrast; hours: TimeOfDayRange | null };
 export function YearsResult({ reply, hours }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
-  const { columns, item, positions, asOf, zone, name } = reply;
+  const { columns, item, asOf, zone, name } = reply;
   const kind = itemFigureKind(item);
   const all = columns.map(({ festival }) => festival);
   const labels = all.map((festival) => formatFestivalYear(festival, all, tag));
@@ -43,19 +44,18 @@ export function YearsResult({ reply, hours }: Props) {
     .filter(({ key }) => selection.has(key))
     .map(({ column, ...line }) => ({
       ...line,
-      values: Array.from({ length: positions }, (_, position) => column.days[position]?.value ?? null),
+      ...toRowValues(reply, column, columns.indexOf(column)),
       comparisonValues: [],
-      unfinishedBucket: column.unfinishedPosition,
     }));
+  const means = listColumnMeans(columns);
   const cards = columns.map((column, index): SummaryCard => {
-    const { perDay, completeness } = column;
     return {
       key: keys[index] ?? '',
       name: `${labels[index] ?? ''} · ${t('festivals.perDay')}`,
       colour: getFestivalColour(index),
-      value: perDay,
+      value: findShownMean(means, index),
       reason: t('home.absence.notReceived'),
-      completeness,
+      completeness: column.completeness,
       footer: <CardFooter column={column} reply={reply} />,
     };
   });
@@ -72,9 +72,12 @@ export function YearsResult({ reply, hours }: Props) {
           range={toHalfOpenDays(latest.startTime, latest.endTime)}
           zone={zone}
           hours={hours}
-          buckets={createDayPositionLabels(positions, t)}
+          buckets={createMatchedDayLabels(
+            reply.dayRows.map((days) => ({ days, note: undefined })),
+            tag,
+          )}
           series={series}
-          chartType={positions <= 2 ? 'bar' : 'line'}
+          chartType="bar"
           kind={kind}
           unfinishedText={t('analysis.unfinished', { time: formatLocalDateTime(asOf, tag) })}
         />
@@ -85,49 +88,59 @@ export function YearsResult({ reply, hours }: Props) {
   );
 }
 
-/**
- * How the comparable places changed from the earlier year to the latest one over the same number of days, and which places are left out and
- * why.
- */
+/** The values of a festival in the rows of days, its changes against the year before, and the row of its running day. */
+function toRowValues({ dayRows }: FestivalContrast, { days, unfinishedPosition }: Column, index: number) {
+  const unfinished = unfinishedPosition === null ? null : (days[unfinishedPosition]?.day ?? null);
+  const rows = dayRows.map((row) => days.find(({ day }) => day === row[index]));
+  return {
+    values: rows.map((day) => day?.shown ?? null),
+    changes: rows.map((day) => (day?.base == null ? null : toPointChange(day))),
+    unfinishedBucket: unfinished === null ? null : rows.findIndex((day) => day?.day === unfinished),
+  };
+}
+
+type Column = FestivalContrast['columns'][number];
+
+/** How the comparable places changed from the earlier year to the latest one, and which days and places are left out and why. */
 function LatestNote({ reply: { columns, rows, item, asOf } }: { reply: FestivalContrast }) {
-  const tag = useLanguageTag();
   const latest = columns.find(({ against, festival }) => against !== null && festival.state !== 'future');
   const against = latest?.against ?? null;
-  const earlier = columns.find(({ festival }) => festival.id === against?.id)?.festival;
-  if (latest === undefined || against === null || earlier === undefined || against.days === 0) return null;
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  if (latest === undefined || against === null) return null;
   return (
-    <LikeForLikeNote
-      comparison={{
-        ...against,
-        base: against.comparedBase,
-        leftOut: against.leftOutPlaces.map(({ id, reason }) => ({ name: names.get(id) ?? String(id), reason })),
-      }}
-      kind={itemFigureKind(item)}
-      base={toHalfOpenDays(earlier.startTime, formatDay(addDays(parseLocal(earlier.startTime), against.days - 1)))}
-      comparedUntil={latest.festival.state === 'running' ? isolateDirection(formatLocalDateTime(asOf, tag)) : null}
-      daily
+    <FestivalComparisonNote
+      comparison={{ ...against, comparedDays: against.days }}
+      baseDays={latest.days.flatMap(({ base, leftOut }) => (leftOut === null ? (base ?? []) : []))}
+      item={item}
+      placeNames={new Map(rows.map(({ id, name }) => [id, name]))}
+      asOf={latest.festival.state === 'running' ? asOf : null}
     />
   );
 }
 
 type CardFooterProps = { column: FestivalContrast['columns'][number]; reply: FestivalContrast };
 
-/** The change against an earlier year over the first days of both, and the total and number of days of this column. */
+/** The change against an earlier year on the matched days, and the total and number of days of this column. */
 function CardFooter({ column: { against, festival, value }, reply: { columns, item } }: CardFooterProps) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const all = columns.map((column) => column.festival);
   const earlier = all.find(({ id }) => id === against?.id);
-  const { exact } = createItemFormatter(item, tag);
+  const { exact, mean } = createItemFormatter(item, tag);
   return (
     <>
       {against !== null && earlier !== undefined && (
         <>
-          <GrowthFigure comparison={toDailyComparison(against)} kind={itemFigureKind(item)} />
+          {against.days > 0 && <GrowthFigure comparison={toDailyComparison(against)} kind={itemFigureKind(item)} />}
+          {against.days > 0 && (
+            <bdi>
+              {mean(against.compared)} / {mean(against.comparedBase)}
+            </bdi>
+          )}
           <span>
             {t('festivals.against', { year: formatFestivalYear(earlier, all, tag) })} ·{' '}
-            {t('festivals.firstDays', { n: formatCount(against.days, tag) })}
+            {against.days === 0
+              ? t('home.festival.noDayCompared')
+              : t('home.festival.daysCompared', { count: against.days, n: formatCount(against.days, tag) })}
             {against.leftOutPlaces.length > 0 &&
               ` · ${t('festivals.leftOut', { count: against.leftOutPlaces.length, n: formatCount(against.leftOutPlaces.length, tag) })}`}
           </span>

@@ -1,4 +1,6 @@
 import type { FestivalContrast } from '@portico/contract/routes/festivals';
+import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeOfDayRange } from '../../pickers/analysis/analysis-view.ts';
 import { GrowthFigure } from '../../pickers/analysis/comparison.tsx';
@@ -10,42 +12,128 @@ import {
 } from '../../pickers/analysis/sortable-table.tsx';
 import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
 import { useResultDetail } from '../../pickers/analysis/use-result-detail.ts';
+import { DayChange } from '../../pickers/day-change.tsx';
+import figures from '../../pickers/festival-figures.module.css';
 import { createItemFormatter, findRangeOfFestivals, toDailyComparison } from '../../pickers/format-festival.ts';
+import { formatLocalTime } from '../../pickers/format-local-time.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { findShownMean, listColumnMeans, listPlaceMeans } from './compared-means.ts';
 import { FestivalColumnHeader } from './festival-column-header.tsx';
 import { DayFigure, FestivalDayTable } from './festival-day-table.tsx';
 
 type Props = { reply: FestivalContrast; labels: readonly string[]; hours: TimeOfDayRange | null };
 
-/** The chart's figures as a table: one row per day of the festival, one column per year. */
+/** The chart's figures as a table: one row per weekday of the festival, one column per year, each with its date and change. */
 export function YearsDayPanel({ reply, labels, hours, title }: Props & { title: string }) {
   const { t } = useTranslation();
-  const { columns, item, positions } = reply;
-  const shown = columns.map(
-    ({ festival, days, unfinishedPosition }, index): SortableColumn<number> => ({
+  const tag = useLanguageTag();
+  const { columns, item, dayRows } = reply;
+  const shown = columns.flatMap(({ festival, days, unfinishedPosition, against }, index): SortableColumn<number>[] => {
+    const dayAt = (row: number) => days.find(({ day }) => day === dayRows[row]?.[index]);
+    const unfinishedDay = unfinishedPosition === null ? null : days[unfinishedPosition]?.day;
+    const value: SortableColumn<number> = {
       key: String(festival.id),
       label: <FestivalColumnHeader id={festival.id} name={labels[index] ?? ''} index={index} />,
-      render: (position) => {
-        const day = days[position];
+      render: (row) => {
+        const day = dayAt(row);
         if (day === undefined) return null;
         return (
           <>
-            {position === unfinishedPosition && <UnfinishedTag text={t('analysis.unfinishedShort')} />}{' '}
-            <DayFigure day={day} item={item} />
+            {day.day === unfinishedDay && <UnfinishedTag text={t('analysis.unfinishedShort')} />}{' '}
+            <DayFigure day={{ ...day, value: day.shown }} item={item} withWeekday={false} />
           </>
         );
       },
-    }),
-  );
+    };
+    if (against === null) return [value];
+    const change: SortableColumn<number> = {
+      key: `${festival.id} growth`,
+      label: t('home.change'),
+      render: (row) => {
+        const day = dayAt(row);
+        if (day === undefined) return null;
+        const base = columns[index + 1]?.days.find((one) => one.day === day.base);
+        return <YearDayChange day={day} shownBase={base?.shown ?? null} item={item} />;
+      },
+    };
+    return [value, change];
+  });
   const about = { item, range: findRangeOfFestivals(columns), zone: reply.zone, hours };
-  return <FestivalDayTable title={title} positionCount={positions} columns={shown} {...about} />;
+  const rowNames = dayRows.map((row) => {
+    const first = row.find((day) => day !== null) ?? null;
+    return first === null ? '' : formatLocalTime(first, tag, { weekday: 'long' });
+  });
+  return (
+    <FestivalDayTable
+      title={title}
+      note={t('festivals.sameWeekdays')}
+      rowNames={rowNames}
+      columns={shown}
+      head={<ComparedDaysRow columns={columns} item={item} />}
+      {...about}
+    />
+  );
+}
+
+type YearDay = FestivalContrast['columns'][number]['days'][number];
+
+type PairProps = { compared: number | null; comparedBase: number | null; format: (value: number | null) => string };
+
+/** The two compared values, where the columns beside a change show others, because a further year is compared, too. */
+function ComparedPair({ compared, comparedBase, format }: PairProps) {
+  return (
+    <bdi className={figures.quiet}>
+      {format(compared)} / {format(comparedBase)}
+    </bdi>
+  );
+}
+
+/** The change of a day, with the two values if the column of the earlier year shows another one. */
+function YearDayChange({ day, shownBase, item }: { day: YearDay; shownBase: number | null; item: StatisticItem }) {
+  const { exact, kind } = createItemFormatter(item, useLanguageTag());
+  return (
+    <>
+      <DayChange day={day} kind={kind} />{' '}
+      {day.leftOut === null && day.comparedBase !== shownBase && <ComparedPair {...day} format={exact} />}
+    </>
+  );
+}
+
+type ComparedDaysProps = { columns: FestivalContrast['columns']; item: StatisticItem };
+
+/** For each year: the average of its compared days, and the change against the year before. */
+function ComparedDaysRow({ columns, item }: ComparedDaysProps) {
+  const { t } = useTranslation();
+  const { mean, kind } = createItemFormatter(item, useLanguageTag());
+  const means = listColumnMeans(columns);
+  if (means.every(({ days }) => days === 0)) return null;
+  return (
+    <tr className="sum">
+      <th scope="row" data-align="start">
+        {t('festivals.perDay')}
+      </th>
+      {columns.map(({ festival, against }, index) => (
+        <Fragment key={festival.id}>
+          <td data-align="end">{mean(findShownMean(means, index))}</td>
+          {against !== null && (
+            <td data-align="end">
+              {against.days > 0 && <GrowthFigure comparison={toDailyComparison(against)} kind={kind} />}{' '}
+              {against.days > 0 && against.comparedBase !== findShownMean(means, index + 1) && (
+                <ComparedPair {...against} format={mean} />
+              )}
+            </td>
+          )}
+        </Fragment>
+      ))}
+    </tr>
+  );
 }
 
 type Row = FestivalContrast['rows'][number];
 
-/** By place: each year's daily average and its change against the year before. */
+/** By place: each year's daily average of the compared days, and its change against the year before. */
 export function YearsPlacePanel({ reply, labels, hours }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
@@ -60,11 +148,11 @@ export function YearsPlacePanel({ reply, labels, hours }: Props) {
       {
         key: `${festival.id} value`,
         label: labels[index] ?? '',
-        sortValue: (row) => row.festivals[index]?.perDay ?? null,
+        sortValue: (row) => findShownMean(listPlaceMeans(row), index),
         render: (row) => (
           <>
             <IncompleteMark completeness={row.festivals[index]?.completeness ?? null} compact />{' '}
-            <b>{mean(row.festivals[index]?.perDay ?? null)}</b>
+            <b>{mean(findShownMean(listPlaceMeans(row), index))}</b>
           </>
         ),
       },
@@ -78,7 +166,14 @@ export function YearsPlacePanel({ reply, labels, hours }: Props) {
               sortsAscendingFirst: true,
               render: (row: Row) => {
                 const cell = row.festivals[index];
-                return cell && <GrowthFigure comparison={toDailyComparison(cell)} kind={kind} />;
+                if (cell === undefined) return null;
+                const hasOtherBase = cell.comparedBase !== findShownMean(listPlaceMeans(row), index + 1);
+                return (
+                  <>
+                    <GrowthFigure comparison={toDailyComparison(cell)} kind={kind} />{' '}
+                    {cell.comparedDays > 0 && hasOtherBase && <ComparedPair {...cell} format={mean} />}
+                  </>
+                );
               },
             },
           ]),

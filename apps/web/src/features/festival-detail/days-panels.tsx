@@ -9,20 +9,22 @@ import { type SortableColumn, SortableTable, UnfinishedTag } from '../../pickers
 import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
 import type { ResolvedPlaces } from '../../pickers/analysis/use-places.ts';
 import { useResultDetail } from '../../pickers/analysis/use-result-detail.ts';
-import { createFestivalDayLabels } from '../../pickers/festival-day-labels.ts';
+import { DayChange } from '../../pickers/day-change.tsx';
+import { createMatchedDayLabels, formatFestivalDay } from '../../pickers/festival-day-labels.ts';
 import figures from '../../pickers/festival-figures.module.css';
 import {
+  createItemFormatter,
   formatLocalDateTime,
   toDailyComparison,
   toHalfOpenDays,
   toMidnightRange,
+  toPointChange,
 } from '../../pickers/format-festival.ts';
-import { formatLocalTime } from '../../pickers/format-local-time.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { RecordsButton } from '../../pickers/records-button.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { formatFigure } from '../../ui/format-figure.ts';
+import { formatCount, formatFigure } from '../../ui/format-figure.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 
 type Props = {
@@ -39,7 +41,7 @@ export function FestivalDaysPanels({ details, hours, places }: Props) {
   const { together, item, zone, festival, positions, unfinishedPosition, asOf } = details;
   const title = t('home.festival.perDay', { item: t(`words.items.${item}`) });
   const range = toHalfOpenDays(festival.startTime, festival.endTime);
-  const isKnown = together.days.some(({ value, base }) => value !== null || base !== null);
+  const isKnown = together.days.some(({ shown, shownBase }) => shown !== null || shownBase !== null);
   return (
     <>
       {isKnown && (
@@ -49,14 +51,25 @@ export function FestivalDaysPanels({ details, hours, places }: Props) {
           range={range}
           zone={zone}
           hours={hours}
-          buckets={createFestivalDayLabels(positions, t, tag)}
+          buckets={createMatchedDayLabels(
+            positions.map(({ day, base }, index) => {
+              const reason = together.days[index]?.leftOut ?? null;
+              const note =
+                reason === null
+                  ? undefined
+                  : t('home.festival.notCompared', { reason: t(`home.festival.reasons.${reason}`) });
+              return { days: [day, base], note };
+            }),
+            tag,
+          )}
           series={[
             {
               key: 'festival',
               name: festival.name,
               colour: seriesColours[0],
-              values: together.days.map(({ value }) => value),
-              comparisonValues: together.days.map(({ base }) => base),
+              values: together.days.map(({ shown }) => shown),
+              comparisonValues: together.days.map(({ shownBase }) => shownBase),
+              changes: together.days.map(toPointChange),
               unfinishedBucket: unfinishedPosition,
             },
           ]}
@@ -89,18 +102,17 @@ function DayTable({ details, places, name }: Omit<Props, 'hours'> & { name: stri
     const at = positions[position];
     return { position, day: at?.day ?? null, base: at?.base ?? null, figures: day };
   });
-  const named = (day: string) => formatLocalTime(day, tag, { month: 'short', day: 'numeric', weekday: 'short' });
+  const named = (day: string) => formatFestivalDay(day, tag);
+  // The records behind the figures: of the compared places, or of all if none is.
+  const compared = details.rows.filter(({ leftOut }) => leftOut === null).map(({ id }) => id);
+  const ids = compared.length === 0 ? [...(places.ids ?? [])] : compared;
   const figure = (day: string | null, value: number | null) => {
     if (day === null) return null;
     // Records can be shown for stores, entrances and areas, but not for organisations.
     const isTraced = value !== null && places.rangeType !== selectionTypes.organisation;
     return (
       <RecordsButton
-        query={
-          isTraced
-            ? { rangeType: places.rangeType, ids: [...(places.ids ?? [])], item, ...toMidnightRange(day, day) }
-            : null
-        }
+        query={isTraced ? { rangeType: places.rangeType, ids, item, ...toMidnightRange(day, day) } : null}
         figure={`${named(day)} ${formatFigure(value, kind, tag).exact}`}
       >
         <Figure value={value} kind={kind} abbreviated={false} reason={t('home.absence.notReceived')} />
@@ -128,10 +140,10 @@ function DayTable({ details, places, name }: Omit<Props, 'hours'> & { name: stri
     {
       key: 'value',
       label: t(`words.items.${item}`),
-      sortValue: ({ figures: { value } }) => value,
-      render: ({ day, figures: { value, completeness } }) => (
+      sortValue: ({ figures: { shown } }) => shown,
+      render: ({ day, figures: { shown, completeness } }) => (
         <>
-          <IncompleteMark completeness={completeness} compact /> <b>{figure(day, value)}</b>
+          <IncompleteMark completeness={completeness} compact /> <b>{figure(day, shown)}</b>
         </>
       ),
     },
@@ -144,10 +156,10 @@ function DayTable({ details, places, name }: Omit<Props, 'hours'> & { name: stri
     {
       key: 'base',
       label: t(`words.items.${item}`),
-      sortValue: ({ figures: { base } }) => base,
-      render: ({ base, figures: { base: value, baseCompleteness } }) => (
+      sortValue: ({ figures: { shownBase } }) => shownBase,
+      render: ({ base, figures: { shownBase, baseCompleteness } }) => (
         <>
-          <IncompleteMark completeness={baseCompleteness} compact /> {figure(base, value)}
+          <IncompleteMark completeness={baseCompleteness} compact /> {figure(base, shownBase)}
         </>
       ),
     },
@@ -156,9 +168,42 @@ function DayTable({ details, places, name }: Omit<Props, 'hours'> & { name: stri
       label: t('home.change'),
       sortValue: ({ figures: { growth } }) => growth,
       sortsAscendingFirst: true,
-      render: ({ day, base, figures: comparison }) =>
-        day !== null && base !== null && <GrowthFigure comparison={toDailyComparison(comparison)} kind={kind} />,
+      render: ({ figures: comparison }) => <DayChange day={comparison} kind={kind} />,
     },
   ];
-  return <SortableTable name={name} columns={columns} rows={rows} getRowKey={({ position }) => position} />;
+  return (
+    <SortableTable
+      name={name}
+      columns={columns}
+      rows={rows}
+      getRowKey={({ position }) => position}
+      head={<ComparedDaysRow together={together} item={item} />}
+    />
+  );
+}
+
+/** The daily averages of the compared rows, and their change. */
+function ComparedDaysRow({ together, item }: Pick<FestivalDetails, 'together' | 'item'>) {
+  const { t } = useTranslation();
+  const tag = useLanguageTag();
+  const { compared, comparedBase, comparedDays } = together;
+  const { mean, kind } = createItemFormatter(item, tag);
+  if (comparedDays === 0) return null;
+  return (
+    <tr className="sum">
+      <th scope="row" data-align="start">
+        {t('festivals.perDay')}
+      </th>
+      <td data-align="start">
+        {t('home.festival.daysCompared', { count: comparedDays, n: formatCount(comparedDays, tag) })}
+      </td>
+      <td data-align="end">{mean(compared)}</td>
+      <td data-align="end" colSpan={2}>
+        {mean(comparedBase)}
+      </td>
+      <td data-align="end">
+        <GrowthFigure comparison={toDailyComparison(together)} kind={kind} />
+      </td>
+    </tr>
+  );
 }

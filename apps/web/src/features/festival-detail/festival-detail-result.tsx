@@ -4,9 +4,10 @@ import type { TimeOfDayRange } from '../../pickers/analysis/analysis-view.ts';
 import { GrowthFigure } from '../../pickers/analysis/comparison.tsx';
 import { type SummaryCard, SummaryCards } from '../../pickers/analysis/summary-cards.tsx';
 import type { ResolvedPlaces } from '../../pickers/analysis/use-places.ts';
-import { FestivalComparisonNote } from '../../pickers/festival-note.tsx';
-import { createItemFormatter, toDailyComparison } from '../../pickers/format-festival.ts';
+import { FestivalDetailsNote } from '../../pickers/festival-note.tsx';
+import { toDailyComparison } from '../../pickers/format-festival.ts';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { FestivalDaysPanels } from './days-panels.tsx';
 import { PlacesPanel } from './places-panel.tsx';
@@ -22,7 +23,7 @@ export function FestivalDetailResult({ details, hours, places }: Props) {
   return (
     <>
       <Cards details={details} />
-      <FestivalComparisonNote details={details} />
+      <FestivalDetailsNote details={details} />
       <FestivalDaysPanels details={details} hours={hours} places={places} />
       <PlacesPanel details={details} rangeType={places.rangeType} hours={hours} />
     </>
@@ -32,11 +33,14 @@ export function FestivalDetailResult({ details, hours, places }: Props) {
 function Cards({ details: { together, item } }: Pick<Props, 'details'>) {
   const { t } = useTranslation();
   const kind = itemFigureKind(item);
-  const { mean } = createItemFormatter(item, useLanguageTag());
-  // While the festival runs, or when places are left out, the change compares only part of the values on the cards. Then the two values
-  // that it compares are shown as well.
-  const { compared, comparedBase, perDay, basePerDay } = together;
-  const isPart = compared !== null && comparedBase !== null && (compared !== perDay || comparedBase !== basePerDay);
+  const tag = useLanguageTag();
+  // The two daily averages that are compared; if no day is, those of all days that are over.
+  const { compared, comparedBase, comparedDays } = together;
+  const isCompared = comparedDays > 0;
+  const daysText =
+    comparedDays === 0
+      ? t('home.festival.noDayCompared')
+      : t('home.festival.daysCompared', { count: comparedDays, n: formatCount(comparedDays, tag) });
   const reason = t('home.absence.notReceived');
   const card = { colour: null, reason, completeness: together.completeness, footer: null };
   const ofBase = { ...card, completeness: together.baseCompleteness };
@@ -45,15 +49,11 @@ function Cards({ details: { together, item } }: Pick<Props, 'details'>) {
       ...card,
       key: 'perDay',
       name: `${t('festivals.festival')} · ${t('festivals.perDay')}`,
-      value: together.perDay,
+      value: isCompared ? compared : together.perDay,
       footer: (
         <>
-          <GrowthFigure comparison={toDailyComparison(together)} kind={kind} />
-          {isPart && (
-            <bdi>
-              {mean(together.compared)} / {mean(together.comparedBase)}
-            </bdi>
-          )}
+          {isCompared && <GrowthFigure comparison={toDailyComparison(together)} kind={kind} />}
+          <span>{daysText}</span>
         </>
       ),
     },
@@ -61,7 +61,7 @@ function Cards({ details: { together, item } }: Pick<Props, 'details'>) {
       ...ofBase,
       key: 'basePerDay',
       name: `${t('home.festival.before')} · ${t('festivals.perDay')}`,
-      value: together.basePerDay,
+      value: isCompared ? comparedBase : together.basePerDay,
     },
     { ...card, key: 'value', name: `${t('festivals.festival')} · ${t('festivals.total')}`, value: together.value },
     { ...ofBase, key: 'base', name: `${t('home.festival.before')} · ${t('festivals.total')}`, value: together.base },

@@ -52,7 +52,17 @@ function Row({ row, index, max }: { row: FestivalIndex['rows'][number]; index: F
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const [query] = useSearchParams();
-  const { festival, compared, comparedBase, value, completeness, baseCompleteness, places, leftOutPlaces } = row;
+  const {
+    festival,
+    compared,
+    comparedBase,
+    value,
+    completeness,
+    baseCompleteness,
+    places,
+    leftOutPlaces,
+    comparedDays,
+  } = row;
   const { exact, mean } = createItemFormatter(index.item, tag);
   const change = formatItemChange(t, index.item, row, tag);
   const share = (part: number | null) => `${max === 0 ? 0 : ((part ?? 0) / max) * 100}%`;
@@ -68,6 +78,12 @@ function Row({ row, index, max }: { row: FestivalIndex['rows'][number]; index: F
           {festival.state === 'future' && ` · ${t('festivals.future')}`}
           {festival.state === 'running' &&
             ` · ${t('home.festival.upTo', { time: formatLocalDateTime(index.asOf, tag) })}`}
+          {festival.state !== 'future' &&
+            ` · ${
+              comparedDays === 0
+                ? t('home.festival.noDayCompared')
+                : t('home.festival.daysCompared', { count: comparedDays, n: formatCount(comparedDays, tag) })
+            }`}
           {places > 0 &&
             leftOutPlaces.length > 0 &&
             ` · ${t('festivals.leftOut', { count: leftOutPlaces.length, n: formatCount(leftOutPlaces.length, tag) })}`}

@@ -8,6 +8,7 @@ import { buildPagePath } from '../../session/page-routes.ts';
 import { useSession } from '../../session/session.ts';
 import { ChangeIndicator } from '../../ui/change-indicator.tsx';
 import { DayChartLegend } from '../../ui/day-chart.tsx';
+import { formatCount } from '../../ui/format-figure.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptySection } from '../../ui/section-states.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
@@ -36,7 +37,7 @@ export function HolidayPanel({ store, item }: { store: number | null; item: Stat
         )}
       </Panel>
     );
-  if (data === null || data.days.every(({ value, base }) => value === null && base === null))
+  if (data === null || data.days.every(({ shown, shownBase }) => shown === null && shownBase === null))
     return (
       <Panel title={t('homePanels.names.holidays')}>
         <EmptySection
@@ -63,10 +64,14 @@ function HolidayComparison({
   const { festival, asOf, days } = holiday;
   const drawn = { ...holiday, item };
   const series = useFestivalSeries(drawn, days);
+  const { comparedDays } = holiday;
   const change = formatItemChange(t, item, holiday, tag);
   const detail = [
     t('home.festival.perDay', { item: t(`words.items.${item}`) }),
     formatDayRange(festival.startTime, festival.endTime, tag, false),
+    comparedDays === 0
+      ? t('home.festival.noDayCompared')
+      : t('home.festival.daysCompared', { count: comparedDays, n: formatCount(comparedDays, tag) }),
     ...(festival.state === 'running' ? [t('home.festival.upTo', { time: formatLocalDateTime(asOf, tag) })] : []),
   ].join(' · ');
   const query = new URLSearchParams({ ...(store === null ? {} : { of: '0', ids: String(store) }), item });

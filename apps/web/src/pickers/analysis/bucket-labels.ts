@@ -3,8 +3,11 @@ import { parseLocal, weekday } from '@portico/counting/local-time';
 import { isolateDirection } from '../../ui/text-direction.ts';
 import { formatLocalTime } from '../format-local-time.ts';
 
-/** Texts of a bucket: at most two short lines for the axis, the full text for tables and screen readers. */
-export type BucketLabel = { firstLine: string; secondLine: string; full: string; isWeekend: boolean };
+/**
+ * Texts of a bucket: short lines for the axis, the full text for tables and screen readers, and an optional note on the bucket, for example
+ * why it is not compared.
+ */
+export type BucketLabel = { firstLine: string; secondLine: string; full: string; isWeekend: boolean; note?: string };
 
 /** Labels of buckets of a step; buckets are local times "yyyy-MM-dd HH:mm:ss". */
 export function formatBucketLabels(buckets: readonly string[], step: Step, tag: string): BucketLabel[] {

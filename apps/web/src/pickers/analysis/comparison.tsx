@@ -122,4 +122,4 @@ function formatNames(names: readonly string[], tag: string): string {
 }
 
 /** Sentences of languages without spaces have no space between them. */
-const sentenceGap = (tag: string) => (/^(zh|ja)/.test(tag) ? '' : ' ');
+export const sentenceGap = (tag: string) => (/^(zh|ja)/.test(tag) ? '' : ' ');

@@ -83,6 +83,10 @@ export default function SeriesChart(props: Props) {
 
   const format = (value: number | null) => formatFigure(value, kind, tag).exact;
   const changeAt = (one: PlottedSeries, point: number) => {
+    if (one.changes !== undefined) {
+      const change = one.changes[point] ?? null;
+      return change === null ? null : formatValueChange(t, kind, change, tag);
+    }
     if (point === one.unfinishedBucket) return null;
     const [compared, base] = [one.values[point] ?? null, one.comparisonValues[point] ?? null];
     return formatValueChange(t, kind, { compared, base, growth: computeGrowth(compared, base) }, tag);
@@ -94,22 +98,25 @@ export default function SeriesChart(props: Props) {
         const change = changeAt(one, point);
         return `${one.name} ${format(one.values[point] ?? null)}${change === null ? '' : ` ${change.text}`}`;
       }),
+      ...(buckets[point]?.note === undefined ? [] : [buckets[point].note]),
     ].join(', ');
   const renderTip = (point: number) => (
     <Tip
       head={buckets[point]?.full ?? ''}
-      baseName={series.some(({ comparisonValues }) => comparisonValues.length > 0) ? comparisonName : undefined}
+      note={buckets[point]?.note}
+      baseName={
+        series.some((one) => one.changes === undefined && one.comparisonValues.length > 0) ? comparisonName : undefined
+      }
       rows={series
         .toSorted((a, b) => (b.values[point] ?? -1) - (a.values[point] ?? -1))
-        .map((one) => {
+        .flatMap((one) => {
           const change = changeAt(one, point);
-          return {
-            key: one.key,
-            colour: one.colour,
-            name: one.name,
-            value: format(one.values[point] ?? null),
-            change: change === null ? null : <ChangeIndicator {...change} />,
-          };
+          const { key, colour, name, comparisonValues } = one;
+          const indicator = change === null ? null : <ChangeIndicator {...change} />;
+          const row = { key, colour, name, value: format(one.values[point] ?? null), change: indicator };
+          if (one.changes === undefined || comparisonName === undefined || comparisonValues.length === 0) return [row];
+          const base = { key: `${key} base`, name: comparisonName, value: format(comparisonValues[point] ?? null) };
+          return [row, { ...base, colour: 'transparent', change: null }];
         })}
     />
   );
@@ -138,7 +145,9 @@ function shortenName(name: string, width: number, plot: PlotArea): string {
 
 type TipRow = { key: string; colour: string; name: string; value: string; change: ReactNode };
 
-function Tip({ head, baseName, rows }: { head: string; baseName: string | undefined; rows: readonly TipRow[] }) {
+type TipProps = { head: string; note: string | undefined; baseName: string | undefined; rows: readonly TipRow[] };
+
+function Tip({ head, note, baseName, rows }: TipProps) {
   return (
     <div className={styles.tip}>
       <span className={styles.tipHead}>
@@ -153,6 +162,7 @@ function Tip({ head, baseName, rows }: { head: string; baseName: string | undefi
           <span>{change}</span>
         </div>
       ))}
+      {note !== undefined && <span className={styles.tipNote}>{note}</span>}
     </div>
   );
 }

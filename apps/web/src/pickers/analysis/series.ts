@@ -14,7 +14,12 @@ export type PlottedSeries = {
   comparisonValues: readonly (number | null)[];
   /** Position of the bucket in progress; null: none. */
   unfinishedBucket: number | null;
+  /** The changes by position, null: none; absent: those from the comparison values, except in the bucket in progress. */
+  changes?: readonly (PointChange | null)[];
 };
+
+/** Two compared values at a point, and the change from one to the other. */
+export type PointChange = { compared: number | null; base: number | null; growth: number | null };
 
 /** Ranges of positions without a value between positions with one, both ends included; a bucket in progress is no gap. */
 export function findGaps({ values, unfinishedBucket }: Pick<PlottedSeries, 'values' | 'unfinishedBucket'>) {

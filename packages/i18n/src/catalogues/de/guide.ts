@@ -21,9 +21,9 @@ export const guide = {
     mind: 'Verglichen werden Tagesmittel; ein Tag ohne Daten ist keine Null. Ein laufender Feiertag wird mit demselben Teil der Tage davor verglichen. Nachholarbeitstage sind in keiner Auswertung.',
   },
   festivalCompare: {
-    what: 'Der Feiertagsvergleich legt denselben Feiertag mehrerer Jahre nach seinem ersten, zweiten und jedem weiteren Tag übereinander.',
-    how: 'Wählen Sie einen Feiertag und bis zu sechs Jahre. Jede Linie ist ein Jahr; die Tabelle vergleicht jedes mit dem Jahr davor über so viele Tage, wie beide haben.',
-    mind: 'Nur Feiertage mit genau demselben Namen lassen sich vergleichen. Filialen ohne Daten in einem der Jahre bleiben außen vor; die Seite nennt ihre Zahl.',
+    what: 'Der Feiertagsvergleich stellt die Tage eines Feiertags mehrerer Jahre nebeneinander, jeweils mit gleichem Wochentag.',
+    how: 'Wählen Sie einen Feiertag und bis zu sechs Jahre. Jede Säulengruppe ist ein Wochentag; die Tabelle zeigt das Datum in jedem Jahr und die Änderung gegenüber dem zugeordneten Tag des Vorjahrs. Tage ohne Gegenstück werden gezeigt, aber nicht verglichen.',
+    mind: 'Nur Feiertage mit genau demselben Namen lassen sich vergleichen. Standorte ohne Daten in einem der Jahre bleiben außen vor; die Seite nennt ihre Zahl.',
   },
   organisations: {
     what: 'Organisationen sind die Ebenen, nach denen Ihr Unternehmen gegliedert ist, etwa Regionen und Städte. Filialen und Benutzer gehören zu ihnen; danach richtet sich, wer welche Zahlen sieht.',

@@ -21,9 +21,9 @@ export const guide = {
     mind: 'Means of a day are compared, and a day without data is no zero. A festival that runs is compared with the same part of the days before. Make-up workdays are in no analysis.',
   },
   festivalCompare: {
-    what: 'Festival comparison lines up the same festival of several years by its first day, second day and so on.',
-    how: 'Choose a festival and up to six years. Each line of the chart is a year; the table compares each with the year before over as many days as both have.',
-    mind: 'Only festivals with exactly the same name can be compared. Stores without data in one of the years are left out; the page says how many.',
+    what: 'Festival comparison sets the days of a festival in several years side by side, each beside the same weekday.',
+    how: 'Choose a festival and up to six years. Each group of bars is one weekday; the table shows the date in each year and the change from the matched day of the year before. Days without a match are shown but not compared.',
+    mind: 'Only festivals with exactly the same name can be compared. Stores that have no data in one of the years are left out, and the page says how many.',
   },
   organisations: {
     what: 'Organisations are the levels your company is run by, such as regions and cities. Stores and users belong to them, which decides what each user sees.',

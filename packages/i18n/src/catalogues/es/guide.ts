@@ -21,8 +21,8 @@ export const guide = {
     mind: 'Se comparan medias diarias; un día sin datos no es un cero. Un festivo en curso se compara con la misma parte de los días anteriores. Los días de compensación no entran en ningún análisis.',
   },
   festivalCompare: {
-    what: 'La comparación de festivos alinea el mismo festivo de varios años por su primer día, el segundo y así sucesivamente.',
-    how: 'Elija un festivo y hasta seis años. Cada línea es un año; la tabla compara cada uno con el anterior en tantos días como tengan ambos.',
+    what: 'La comparación de festivos pone lado a lado los días de un festivo en varios años, cada uno junto al mismo día de la semana.',
+    how: 'Elija un festivo y hasta seis años. Cada grupo de barras es un día de la semana; la tabla muestra la fecha de cada año y el cambio respecto al día correspondiente del año anterior. Los días sin correspondencia se muestran, pero no se comparan.',
     mind: 'Solo se comparan festivos con exactamente el mismo nombre. Las tiendas sin datos en uno de los años quedan fuera, y la página dice cuántas.',
   },
   organisations: {

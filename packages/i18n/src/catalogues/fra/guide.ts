@@ -21,8 +21,8 @@ export const guide = {
     mind: 'On compare des moyennes par jour ; un jour sans données n’est pas un zéro. Une fête en cours est comparée à la même partie des jours d’avant. Les jours de rattrapage n’entrent dans aucune analyse.',
   },
   festivalCompare: {
-    what: 'La comparaison aligne la même fête de plusieurs années sur son premier jour, son deuxième, et ainsi de suite.',
-    how: 'Choisissez une fête et jusqu’à six années. Chaque ligne est une année ; le tableau compare chacune à la précédente sur autant de jours que les deux en ont.',
+    what: 'La comparaison place côte à côte les jours d’une fête sur plusieurs années, chacun à côté du même jour de la semaine.',
+    how: 'Choisissez une fête et jusqu’à six années. Chaque groupe de barres est un jour de la semaine\u00a0; le tableau montre la date de chaque année et l’évolution par rapport au jour correspondant de l’année précédente. Les jours sans correspondance sont affichés, mais pas comparés.',
     mind: 'Seules des fêtes de nom exactement identique se comparent. Les magasins sans données dans l’une des années sont laissés de côté, et la page dit combien.',
   },
   organisations: {

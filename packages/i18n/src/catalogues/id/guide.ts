@@ -21,8 +21,8 @@ export const guide = {
     mind: 'Yang dibandingkan adalah rata-rata per hari; hari tanpa data bukan nol. Hari raya yang berlangsung dibandingkan dengan bagian yang sama dari hari sebelumnya. Hari kerja pengganti tidak masuk analisis.',
   },
   festivalCompare: {
-    what: 'Perbandingan hari raya menyejajarkan hari raya yang sama dari beberapa tahun menurut hari pertama, kedua dan seterusnya.',
-    how: 'Pilih hari raya dan paling banyak enam tahun. Setiap garis adalah satu tahun; tabel membandingkannya dengan tahun sebelumnya untuk jumlah hari yang dimiliki keduanya.',
+    what: 'Perbandingan hari raya menampilkan hari-hari satu hari raya dari beberapa tahun berdampingan, masing-masing dengan nama hari yang sama.',
+    how: 'Pilih hari raya dan paling banyak enam tahun. Setiap kelompok batang adalah satu nama hari; tabel menampilkan tanggal di tiap tahun dan perubahan dari hari pasangannya di tahun sebelumnya. Hari tanpa pasangan ditampilkan, tetapi tidak dibandingkan.',
     mind: 'Hanya hari raya dengan nama yang persis sama yang dapat dibandingkan. Toko tanpa data di salah satu tahun tidak diikutkan, dan halaman menyebut jumlahnya.',
   },
   organisations: {

@@ -21,8 +21,8 @@ export const guide = {
     mind: 'Si confrontano medie al giorno; un giorno senza dati non è uno zero. Una festività in corso si confronta con la stessa parte dei giorni prima. I giorni di recupero non entrano in nessuna analisi.',
   },
   festivalCompare: {
-    what: 'Il confronto allinea la stessa festività di più anni per primo giorno, secondo e così via.',
-    how: 'Scegli una festività e fino a sei anni. Ogni linea è un anno; la tabella confronta ciascuno con quello prima su tanti giorni quanti ne hanno entrambi.',
+    what: 'Il confronto affianca i giorni di una festività in più anni, ciascuno accanto allo stesso giorno della settimana.',
+    how: 'Scegli una festività e fino a sei anni. Ogni gruppo di barre è un giorno della settimana; la tabella mostra la data di ciascun anno e la variazione rispetto al giorno corrispondente dell’anno precedente. I giorni senza corrispondenza si vedono, ma non si confrontano.',
     mind: 'Si confrontano solo festività con nome identico. I punti vendita senza dati in uno degli anni restano fuori, e la pagina dice quanti.',
   },
   organisations: {

@@ -21,8 +21,8 @@ export const guide = {
     mind: 'Gemiddelden per dag worden vergeleken; een dag zonder gegevens is geen nul. Een lopende feestdag wordt vergeleken met hetzelfde deel van de dagen ervoor. Inhaalwerkdagen tellen in geen analyse mee.',
   },
   festivalCompare: {
-    what: 'De vergelijking legt dezelfde feestdag van verschillende jaren naast elkaar op eerste dag, tweede dag enzovoort.',
-    how: 'Kies een feestdag en hoogstens zes jaren. Elke lijn is een jaar; de tabel vergelijkt elk jaar met het vorige over zoveel dagen als beide hebben.',
+    what: 'De vergelijking zet de dagen van een feestdag in verschillende jaren naast elkaar, telkens met dezelfde weekdag.',
+    how: 'Kies een feestdag en hoogstens zes jaren. Elke groep staven is één weekdag; de tabel toont de datum in elk jaar en de verandering ten opzichte van de bijbehorende dag van het vorige jaar. Dagen zonder tegenhanger worden getoond, maar niet vergeleken.',
     mind: 'Alleen feestdagen met precies dezelfde naam zijn te vergelijken. Vestigingen zonder gegevens in een van de jaren vallen af; de pagina zegt hoeveel.',
   },
   organisations: {

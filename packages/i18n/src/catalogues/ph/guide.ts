@@ -21,8 +21,8 @@ export const guide = {
     mind: 'Karaniwan bawat araw ang inihahambing; ang araw na walang datos ay hindi sero. Ang kasalukuyang pista ay inihahambing sa kaparehong bahagi ng mga araw bago. Wala sa anumang pagsusuri ang mga pamalit na araw ng trabaho.',
   },
   festivalCompare: {
-    what: 'Inihahanay ng paghahambing ang iisang pista ng ilang taon ayon sa unang araw, ikalawang araw at iba pa.',
-    how: 'Pumili ng pista at hanggang anim na taon. Bawat linya ay isang taon; inihahambing ng talahanayan ang bawat isa sa nauna sa dami ng araw na mayroon ang dalawa.',
+    what: 'Pinagtatabi ng paghahambing ang mga araw ng isang pista sa ilang taon, bawat isa katabi ng kaparehong araw ng linggo.',
+    how: 'Pumili ng pista at hanggang anim na taon. Bawat grupo ng bar ay isang araw ng linggo; ipinapakita ng talahanayan ang petsa sa bawat taon at ang pagbabago mula sa katapat na araw ng nakaraang taon. Ipinapakita ang mga araw na walang katapat pero hindi inihahambing.',
     mind: 'Mga pistang magkaparehong-magkapareho ang pangalan lang ang maihahambing. Hindi isinasama ang mga tindahang walang datos sa isa sa mga taon, at sinasabi ng pahina kung ilan.',
   },
   organisations: {

@@ -21,8 +21,8 @@ export const guide = {
     mind: 'Günlük ortalamalar karşılaştırılır; verisiz gün sıfır değildir. Süren bayram, önceki günlerin aynı bölümüyle karşılaştırılır. Telafi iş günleri hiçbir analizde yoktur.',
   },
   festivalCompare: {
-    what: 'Karşılaştırma aynı bayramın farklı yıllarını ilk gün, ikinci gün diye hizalar.',
-    how: 'Bir bayram ve en çok altı yıl seçin. Her çizgi bir yıldır; tablo her yılı, ikisinde de bulunan gün sayısı kadar öncekiyle karşılaştırır.',
+    what: 'Karşılaştırma bir bayramın farklı yıllardaki günlerini, haftanın aynı günleri yan yana gelecek şekilde gösterir.',
+    how: 'Bir bayram ve en çok altı yıl seçin. Her çubuk grubu haftanın bir günüdür; tablo her yılın tarihini ve önceki yılın eşleşen gününe göre değişimi gösterir. Eşi olmayan günler gösterilir ama karşılaştırılmaz.',
     mind: 'Yalnızca adı tam olarak aynı olan bayramlar karşılaştırılabilir. Yıllardan birinde verisi olmayan mağazalar dışarıda kalır; sayfa sayısını söyler.',
   },
   organisations: {

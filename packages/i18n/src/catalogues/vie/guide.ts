@@ -21,8 +21,8 @@ export const guide = {
     mind: 'So sánh trung bình mỗi ngày; ngày không có dữ liệu không phải là 0. Ngày lễ đang diễn ra được so với cùng phần của các ngày trước. Ngày làm bù không nằm trong phân tích nào.',
   },
   festivalCompare: {
-    what: 'So sánh ngày lễ xếp cùng một ngày lễ của nhiều năm theo ngày thứ nhất, thứ hai và tiếp theo.',
-    how: 'Chọn ngày lễ và tối đa sáu năm. Mỗi đường là một năm; bảng so từng năm với năm trước trên số ngày cả hai đều có.',
+    what: 'So sánh ngày lễ đặt các ngày của cùng một dịp lễ trong nhiều năm cạnh nhau, mỗi ngày cạnh ngày cùng thứ.',
+    how: 'Chọn ngày lễ và tối đa sáu năm. Mỗi nhóm cột là một thứ trong tuần; bảng cho biết ngày của từng năm và thay đổi so với ngày tương ứng của năm trước. Ngày không có ngày tương ứng vẫn hiện nhưng không được so sánh.',
     mind: 'Chỉ so sánh được các ngày lễ có tên giống hệt nhau. Cửa hàng không có dữ liệu trong một năm sẽ bị bỏ qua, và trang cho biết số lượng.',
   },
   organisations: {

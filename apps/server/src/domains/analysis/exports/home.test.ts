@@ -218,7 +218,7 @@ test('the festival export equals the home panel; empty without a festival', asyn
   await server.call(holidays.add, festival, { token: festivalEditor.token });
   const { result } = await server.call(festivals.home, { item: 'flowIn' }, toCaller('en'));
   expect(result?.days.some(({ value }) => (value ?? 0) > 0)).toBe(true);
-  await expectFiles(homeExports.holiday, { item: 'flowIn' }, () =>
+  await expectFiles(homeExports.holiday, { item: 'flowIn' }, (lang) =>
     (result?.days ?? []).map((day, index) => [
       index + 1,
       toSpreadsheetSerial(result?.positions[index]?.day),
@@ -230,6 +230,7 @@ test('the festival export equals the home panel; empty without a festival', asyn
       day.compared,
       day.comparedBase,
       day.growth,
+      day.leftOut === null ? null : translate(lang, `home.festival.reasons.${day.leftOut}`),
     ]),
   );
 });

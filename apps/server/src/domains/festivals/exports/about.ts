@@ -1,6 +1,6 @@
 import type { AppliedCalculationSettings } from '@portico/contract/fields/applied-calculation-settings';
 import type { FestivalReply } from '@portico/contract/routes/festivals';
-import type { LeftOutReason } from '@portico/contract/words/left-out';
+import type { DayLeftOutReason, LeftOutReason } from '@portico/contract/words/left-out';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import {
   type AboutLine,
@@ -9,7 +9,7 @@ import {
   formatDays,
   formatItemValue,
 } from '../../analysis/index.ts';
-import { toExportRange } from './columns.ts';
+import { comparedDaysTitle, toExportRange } from './columns.ts';
 
 /** The query of an exported analysis. `places`: names by id. */
 export type FestivalExportQuery = {
@@ -53,11 +53,13 @@ type Together = {
   compared: number | null;
   comparedBase: number | null;
   growth: number | null;
+  comparedDays: number;
   places: number;
   leftOutPlaces: readonly { id: number; reason: LeftOutReason }[];
+  leftOutDays: readonly { day: string; reason: DayLeftOutReason }[];
 };
 
-/** Builds the lines with the daily means of the comparable places, and the places left out with the reason. */
+/** Builds the lines with the daily means of the comparable places, and the days and places left out with the reasons. */
 export function buildFestivalLikeForLikeLines(
   texts: ExportTexts,
   query: FestivalExportQuery,
@@ -72,11 +74,18 @@ export function buildFestivalLikeForLikeLines(
   };
   return [
     [title, texts.number(together.places)],
+    [comparedDaysTitle(texts), texts.number(together.comparedDays)],
     ...perDay(translate('exports.compared'), together.compared),
     ...perDay(translate('exports.base'), together.comparedBase),
     ...(together.growth === null
       ? []
       : [[texts.joinTitle(title, translate('home.change')), texts.share(together.growth)] as const]),
+    ...together.leftOutDays.map(
+      ({ day, reason }): AboutLine => [
+        translate('exports.leftOutPlace'),
+        texts.joinTitle(day, translate(`home.festival.reasons.${reason}`)),
+      ],
+    ),
     ...together.leftOutPlaces.map(
       ({ id, reason }): AboutLine => [
         translate('exports.leftOutPlace'),

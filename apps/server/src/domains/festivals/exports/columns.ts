@@ -42,8 +42,43 @@ type ComparisonValues = Pick<
   | 'basePerDay'
   | 'compared'
   | 'comparedBase'
+  | 'comparedDays'
   | 'growth'
 >;
+
+/** Title of the number of compared days. */
+export const comparedDaysTitle = ({ joinTitle, translate }: ExportTexts) =>
+  joinTitle(translate('exports.compared'), translate('festivals.count'));
+
+/** Columns that compare two matched days, and the reason if they are not compared. */
+export function pairColumns<Row>(
+  texts: ExportTexts,
+  item: StatisticItem,
+  label: string | null,
+  pairOf: (
+    row: Row,
+  ) =>
+    | Pick<FestivalDetails['together']['days'][number], 'compared' | 'comparedBase' | 'growth' | 'leftOut'>
+    | undefined,
+): ExportColumn<Row>[] {
+  const { translate } = texts;
+  const labelled = (part: string) => (label === null ? part : texts.joinTitle(label, part));
+  const value = (title: string, name: 'compared' | 'comparedBase') =>
+    itemColumn<Row>(texts, item, { title: labelled(title), cell: (row) => pairOf(row)?.[name] ?? null });
+  return [
+    value(translate('exports.compared'), 'compared'),
+    value(translate('exports.base'), 'comparedBase'),
+    shareColumn<Row>(labelled(translate('home.change')), (row) => pairOf(row)?.growth ?? null),
+    textColumn<Row>(
+      labelled(translate('exports.leftOut')),
+      (row) => {
+        const reason = pairOf(row)?.leftOut ?? null;
+        return reason === null ? null : translate(`home.festival.reasons.${reason}`);
+      },
+      34,
+    ),
+  ];
+}
 
 /** Columns of a comparison: total and daily mean of a festival and of the 7 days before it, and the compared daily means with growth. */
 export function comparisonColumns<Row>(
@@ -69,5 +104,6 @@ export function comparisonColumns<Row>(
     daily(texts.joinTitle(perDay, translate('exports.compared')), (row) => row.compared),
     daily(texts.joinTitle(perDay, translate('exports.base')), (row) => row.comparedBase),
     shareColumn<Row>(translate('home.change'), (row) => valuesOf(row).growth),
+    numberColumn<Row>(comparedDaysTitle(texts), (row) => valuesOf(row).comparedDays),
   ];
 }

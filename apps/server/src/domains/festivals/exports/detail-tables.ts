@@ -1,7 +1,7 @@
 import type { DayComparison, FestivalDetails } from '@portico/contract/routes/festivals';
 import { buildSheet, columns, type ExportColumn, type ExportTables, type ExportTexts } from '../../analysis/index.ts';
 import { buildFestivalAboutLines, buildFestivalLikeForLikeLines, type FestivalExportQuery } from './about.ts';
-import { comparisonColumns, toExportRange } from './columns.ts';
+import { comparisonColumns, pairColumns, toExportRange } from './columns.ts';
 
 const { dayColumn, itemColumn, numberColumn, shareColumn, textColumn } = columns;
 
@@ -92,14 +92,6 @@ export function buildFestivalDayColumns(
       cell: ({ comparison: aligned }) => aligned.base,
     }),
     shareColumn(texts.completeness(before), ({ comparison: aligned }) => aligned.baseCompleteness),
-    itemColumn(texts, item, {
-      title: translate('exports.compared'),
-      cell: ({ comparison: aligned }) => aligned.compared,
-    }),
-    itemColumn(texts, item, {
-      title: translate('exports.base'),
-      cell: ({ comparison: aligned }) => aligned.comparedBase,
-    }),
-    shareColumn(translate('home.change'), ({ comparison: aligned }) => aligned.growth),
+    ...pairColumns<FestivalDayRow>(texts, item, null, ({ comparison }) => comparison),
   ];
 }

@@ -80,7 +80,9 @@ const festivalCells = ({ name, startTime, endTime, numberOfDays }: FestivalReply
   toSpreadsheetSerial(endTime),
   numberOfDays,
 ];
-const comparisonCells = (of: Omit<FestivalDetails['together'], 'days'>): ExpectedCell[] => [
+const comparisonCells = (
+  of: Omit<FestivalDetails['together'], 'days' | 'places' | 'leftOutPlaces' | 'leftOutDays'>,
+): ExpectedCell[] => [
   of.value,
   of.completeness,
   of.perDay,
@@ -90,10 +92,27 @@ const comparisonCells = (of: Omit<FestivalDetails['together'], 'days'>): Expecte
   of.compared,
   of.comparedBase,
   of.growth,
+  of.comparedDays,
 ];
 const reasonIn = (lang: Language, reason: FestivalDetails['rows'][number]['leftOut']) =>
   reason === null ? null : translate(lang, `exports.reasons.${reason}`);
-const days = ({ positions }: FestivalDetails, of: FestivalDetails['together']['days']): ExpectedCell[][] =>
+/** Cells of two matched days, and the reason if they are not compared. */
+const pairCells = (
+  lang: Language,
+  day:
+    | Pick<FestivalDetails['together']['days'][number], 'compared' | 'comparedBase' | 'growth' | 'leftOut'>
+    | undefined,
+): ExpectedCell[] => [
+  day?.compared ?? null,
+  day?.comparedBase ?? null,
+  day?.growth ?? null,
+  day === undefined || day.leftOut === null ? null : translate(lang, `home.festival.reasons.${day.leftOut}`),
+];
+const days = (
+  lang: Language,
+  { positions }: FestivalDetails,
+  of: FestivalDetails['together']['days'],
+): ExpectedCell[][] =>
   of.map((day, position) => [
     position + 1,
     toSpreadsheetSerial(positions[position]?.day),
@@ -102,9 +121,7 @@ const days = ({ positions }: FestivalDetails, of: FestivalDetails['together']['d
     toSpreadsheetSerial(positions[position]?.base),
     day.base,
     day.baseCompleteness,
-    day.compared,
-    day.comparedBase,
-    day.growth,
+    ...pairCells(lang, day),
   ]);
 
 test('index export has each festival of a year with the 7 days before it', async () => {
@@ -123,13 +140,9 @@ test('details export has a festival by day, by place and by both', async () => {
     const input = { ...baseInput(), id };
     const { result } = await server.call(festivals.details, input, { token: countingCompany.token });
     const sheets = await compare('holidaydetails', input, (lang) => [
-      days(result, result.together.days),
-      result.rows.map((row) => [
-        row.name,
-        ...comparisonCells({ ...row, places: 1, leftOutPlaces: [] }),
-        reasonIn(lang, row.leftOut),
-      ]),
-      result.rows.flatMap((row) => days(result, row.days).map((line) => [row.name, ...line])),
+      days(lang, result, result.together.days),
+      result.rows.map((row) => [row.name, ...comparisonCells(row), reasonIn(lang, row.leftOut)]),
+      result.rows.flatMap((row) => days(lang, result, row.days).map((line) => [row.name, ...line])),
     ]);
     const about = sheets.at(-1)?.rows.map((row) => row.join(': ')) ?? [];
     expect(about.some((line) => line.includes(result.asOf))).toBe(id === second);
@@ -156,6 +169,7 @@ test('same-year export has each festival with its comparison week', async () => 
         toSpreadsheetSerial(positions[position]?.base),
         together.days[position]?.base ?? null,
         together.days[position]?.baseCompleteness ?? null,
+        ...pairCells(lang, together.days[position]),
       ]),
     ]),
     ids.map((id) => {
@@ -177,9 +191,11 @@ test('same-year export has each festival with its comparison week', async () => 
 
 test('multi-year export has a festival by day and by place', async () => {
   const input = { ...baseInput(), holidayIds: [first, older] };
-  const { columns, rows, positions } = (await server.call(festivals.contrast, input, { token: countingCompany.token }))
+  const { columns, rows, dayRows } = (await server.call(festivals.contrast, input, { token: countingCompany.token }))
     .result;
-  expect(positions).toBe(9);
+  // Friday to Sunday, and nine days from a Thursday.
+  expect(dayRows).toHaveLength(9);
+  expect(dayRows[0]).toEqual(['2026-05-01', '2025-05-02']);
   const sheets = await compare('holidaycontrast', input, (lang) => [
     columns.map(({ festival, value, completeness, perDay, against }) => [
       ...festivalCells(festival),
@@ -192,13 +208,17 @@ test('multi-year export has a festival by day and by place', async () => {
       against?.days ?? null,
       against?.places ?? null,
     ]),
-    Array.from({ length: positions }, (_, position) => [
+    dayRows.map((row, position) => [
       position + 1,
-      ...columns.flatMap((column) => [
-        toSpreadsheetSerial(column.days[position]?.day),
-        column.days[position]?.value ?? null,
-        column.days[position]?.completeness ?? null,
-      ]),
+      ...columns.flatMap((column, index) => {
+        const day = column.days.find((one) => one.day === row[index]);
+        return [
+          toSpreadsheetSerial(day?.day),
+          day?.value ?? null,
+          day?.completeness ?? null,
+          ...(column.against === null ? [] : pairCells(lang, day)),
+        ];
+      }),
     ]),
     rows.map((row) => [
       row.name,
@@ -208,11 +228,16 @@ test('multi-year export has a festival by day and by place', async () => {
         cell.perDay,
         ...(columns[index]?.against === null
           ? []
-          : [cell.compared, cell.comparedBase, cell.growth, reasonIn(lang, cell.leftOut)]),
+          : [cell.compared, cell.comparedBase, cell.growth, cell.comparedDays, reasonIn(lang, cell.leftOut)]),
       ]),
     ]),
   ]);
   expect(sheets[1]?.rows[0]?.[1]).toContain('2026');
+  const about = sheets.at(-1)?.rows.map((row) => row.join(': ')) ?? [];
+  // Three days of each year are compared; the six others of last year are named with the reason.
+  const reason = translate(exportLanguages.at(-1) ?? 'en', 'home.festival.reasons.noMatch');
+  expect(about.filter((line) => line.includes(reason))).toHaveLength(6);
+  expect(about.some((line) => line.includes('2025-05-01') && line.includes(reason))).toBe(true);
 });
 
 test('the tests above compared over 1,500 cells; a file has its page’s name', async () => {

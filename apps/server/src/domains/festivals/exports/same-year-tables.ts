@@ -1,7 +1,7 @@
 import type { FestivalContrastSame, FestivalDetails } from '@portico/contract/routes/festivals';
 import { buildSheet, columns, type ExportColumn, type ExportTables, type ExportTexts } from '../../analysis/index.ts';
 import { buildFestivalAboutLines, type FestivalExportQuery } from './about.ts';
-import { comparisonColumns, festivalColumns, formatFestivalLabel, toExportRange } from './columns.ts';
+import { comparisonColumns, festivalColumns, formatFestivalLabel, pairColumns, toExportRange } from './columns.ts';
 
 const { dayColumn, itemColumn, numberColumn, shareColumn, textColumn } = columns;
 
@@ -82,6 +82,7 @@ function dayColumns(
       cell: (position) => days[position]?.base ?? null,
     }),
     shareColumn(texts.completeness(before), (position) => days[position]?.baseCompleteness ?? null),
+    ...pairColumns<number>(texts, item, label, (position) => days[position]),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { FestivalContrast } from '@portico/contract/routes/festivals';
 import { buildSheet, columns, type ExportColumn, type ExportTables, type ExportTexts } from '../../analysis/index.ts';
 import { buildFestivalAboutLines, buildFestivalLikeForLikeLines, type FestivalExportQuery } from './about.ts';
-import { festivalColumns, formatFestivalLabel, toYearRange } from './columns.ts';
+import { comparedDaysTitle, festivalColumns, formatFestivalLabel, pairColumns, toYearRange } from './columns.ts';
 
 const { dayColumn, itemColumn, numberColumn, shareColumn, textColumn } = columns;
 
@@ -15,7 +15,7 @@ export function buildFestivalYearTables(
   reply: FestivalContrast,
 ): ExportTables {
   const { translate } = texts;
-  const { columns: years, rows, item, positions } = reply;
+  const { columns: years, rows, item, dayRows } = reply;
   const festivals = years.map(({ festival }) => festival);
   const yearNumbers = festivals.map(({ year }) => year);
   const labels = festivals.map((festival) => formatFestivalLabel(festival, festivals));
@@ -32,10 +32,7 @@ export function buildFestivalYearTables(
       daily(texts.joinTitle(perDay, translate('exports.compared')), ({ against }) => against?.compared ?? null),
       daily(texts.joinTitle(perDay, translate('exports.base')), ({ against }) => against?.comparedBase ?? null),
       shareColumn(translate('home.change'), ({ against }) => against?.growth ?? null),
-      numberColumn(
-        texts.joinTitle(translate('exports.compared'), translate('festivals.count')),
-        ({ against }) => against?.days ?? null,
-      ),
+      numberColumn(comparedDaysTitle(texts), ({ against }) => against?.days ?? null),
       numberColumn(translate('exports.likeForLike'), ({ against }) => against?.places ?? null),
     ],
     years,
@@ -43,20 +40,10 @@ export function buildFestivalYearTables(
   const byDay = buildSheet<number>(
     texts.item(item),
     [
-      numberColumn<number>(translate('exports.day'), (position) => position + 1),
-      ...years.flatMap(({ days }, index): ExportColumn<number>[] => [
-        dayColumn(
-          texts.joinTitle(labels[index] ?? '', translate('exports.day')),
-          (position) => days[position]?.day ?? null,
-        ),
-        itemColumn(texts, item, {
-          title: texts.joinTitle(labels[index] ?? '', texts.item(item)),
-          cell: (position) => days[position]?.value ?? null,
-        }),
-        shareColumn(texts.completeness(labels[index] ?? ''), (position) => days[position]?.completeness ?? null),
-      ]),
+      numberColumn<number>(translate('exports.day'), (row) => row + 1),
+      ...years.flatMap((year, index) => dayColumns(texts, item, labels[index] ?? '', { ...year, dayRows, index })),
     ],
-    [...Array(positions).keys()],
+    [...dayRows.keys()],
   );
   const byPlace = buildSheet<Place>(
     translate('exports.byPlace'),
@@ -69,13 +56,42 @@ export function buildFestivalYearTables(
     rows,
   );
   const [latest] = years;
-  const extraLines = latest?.against ? buildFestivalLikeForLikeLines(texts, query, item, latest.against) : [];
+  const against = latest?.against ?? null;
+  const extraLines =
+    against === null
+      ? []
+      : buildFestivalLikeForLikeLines(texts, query, item, { ...against, comparedDays: against.days });
   return {
     range: yearNumbers.length === 0 ? null : toYearRange(Math.min(...yearNumbers), Math.max(...yearNumbers)),
     rowCount: byYear.rows.length,
     sheets: [byYear, byDay, byPlace],
     aboutLines: buildFestivalAboutLines(texts, { query, reply, festivals, extraLines }),
   };
+}
+
+/** Columns of a year in the rows of days: its day, and the comparison with the matched day of the year before it. */
+function dayColumns(
+  texts: ExportTexts,
+  item: FestivalContrast['item'],
+  label: string,
+  {
+    days,
+    against,
+    dayRows,
+    index,
+  }: Pick<Year, 'days' | 'against'> & { dayRows: FestivalContrast['dayRows']; index: number },
+): ExportColumn<number>[] {
+  const dayAt = (row: number) => days.find(({ day }) => day === dayRows[row]?.[index]);
+  return [
+    dayColumn(texts.joinTitle(label, texts.translate('exports.day')), (row) => dayAt(row)?.day ?? null),
+    itemColumn(texts, item, {
+      title: texts.joinTitle(label, texts.item(item)),
+      cell: (row) => dayAt(row)?.value ?? null,
+    }),
+    shareColumn(texts.completeness(label), (row) => dayAt(row)?.completeness ?? null),
+    // The earliest year has no year to compare with.
+    ...(against === null ? [] : pairColumns<number>(texts, item, label, dayAt)),
+  ];
 }
 
 function placeColumns(
@@ -99,6 +115,7 @@ function placeColumns(
           daily(labelled(translate('exports.compared')), (year) => year?.compared),
           daily(texts.base(label), (year) => year?.comparedBase),
           shareColumn<Place>(labelled(translate('home.change')), (row) => row.festivals[at]?.growth ?? null),
+          numberColumn<Place>(labelled(comparedDaysTitle(texts)), (row) => row.festivals[at]?.comparedDays ?? null),
           textColumn<Place>(
             labelled(translate('exports.leftOut')),
             (row) => texts.reason(row.festivals[at]?.leftOut ?? null),
