@@ -1,6 +1,7 @@
 import type { DayComparison, FestivalReply } from '@portico/contract/routes/festivals';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { useTranslation } from 'react-i18next';
+import { capitaliseFirst } from '../ui/capitalise-first.ts';
 import { ChangeIndicator } from '../ui/change-indicator.tsx';
 import { DayChart, type DaySeries } from '../ui/day-chart.tsx';
 import { useLanguageTag } from '../ui/use-language-tag.ts';
@@ -26,17 +27,18 @@ export function useFestivalSeries(
   days: readonly DayComparison[],
 ): DaySeries[] {
   const { t } = useTranslation();
+  const tag = useLanguageTag();
   return [
     {
       key: 'base',
-      name: t('home.festival.before'),
+      name: capitaliseFirst(t('home.festival.before'), tag),
       colour,
       barStyle: 'outline',
       values: days.map(({ base }) => base),
     },
     {
       key: 'festival',
-      name: t('home.festival.name'),
+      name: capitaliseFirst(t('home.festival.name'), tag),
       colour,
       barStyle: 'solid',
       values: days.map(({ value }) => value),

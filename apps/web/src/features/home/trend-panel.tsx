@@ -136,7 +136,7 @@ export function TrendPanel({ store, item, onItemChange }: Props) {
               query={{ item, ...(store === null ? {} : { entityId: store }) }}
               picture={{
                 detail: `${trend.data?.day ?? ''} · ${detail}`,
-                legend: asTable ? [] : toLegendSymbols(legend),
+                legend: asTable ? [] : toLegendSymbols(legend, tag),
                 firstDay: trend.data?.day ?? '',
                 container,
                 draw: () => chart.current?.renderPicture() ?? null,
