@@ -43,7 +43,7 @@ export function RangeField({ value, onChange }: { value: When; onChange: (when: 
               else onChange({ range, days: null });
             }}
           >
-            <span>
+            <span className={styles.chosen} title={shown}>
               <Icon icon={CalendarOutlined} /> {shown}
             </span>
             <Icon icon={DownOutlined} className={styles.caret} />

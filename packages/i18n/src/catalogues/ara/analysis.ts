@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'عرض',
   changeQuery: 'تغيير الاستعلام',
+  outdated: 'تغيّرت الشروط. هذه النتائج للاستعلام السابق: اضغط «{{ask}}» لتحديثها.',
   item: 'المؤشر',
   items: 'المؤشرات',
   oneItem: 'اختر مؤشرًا واحدًا على الأقل',
@@ -30,6 +31,12 @@ export const analysis = {
   stepStay: 'لا تُعرض مدة البقاء إلا كل 5 دقائق أو نصف ساعة أو ساعة',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'لا يوجد فاصل مناسب',
+  stepFix: {
+    tooLong: 'الفاصل «{{step}}» متاح لمدة أقصاها {{limit}}؛ مدة هذه الفترة {{days}}.',
+    tooShort: 'الفاصل «{{step}}» يتطلب {{limit}} على الأقل؛ مدة هذه الفترة {{days}}.',
+    showBy: 'عرض {{by}}',
+    showDays: 'عرض {{days}} {{by}}',
+  },
   titleBy: '{{item}} {{by}}',
   bySteps: {
     '5m': 'كل 5 دقائق',
@@ -48,6 +55,7 @@ export const analysis = {
   hoursEnd: 'إلى',
   compare: 'المقارنة مع',
   compares: { before: 'الفترة السابقة', year: 'السنة الماضية مع مطابقة أيام الأسبوع', none: 'بلا مقارنة' },
+  comparedWith: 'المقارنة: {{base}}',
   itemGroups: { people: 'الأشخاص', groups: 'المجموعات', share: 'المعدلات', seconds: 'مدة البقاء', cars: 'المركبات' },
   nothing: 'لا توجد أي بيانات لهذا الطلب. لا يعني ذلك أن القيمة 0: جرّب فترة أخرى أو أماكن أخرى.',
   total: 'المجموع',
@@ -171,8 +179,17 @@ export const analysis = {
     measuredBy_many: 'يُقاس في {{n}} مكانًا من أصل {{m}}',
     measuredBy_other: 'يُقاس في {{n}} مكان من أصل {{m}}',
     notMeasured: 'لا يوجد جهاز يقيس هذا',
+    withoutBar: 'خارج القمع',
+    lacks: '{{item}}: غير مقيس',
+    measuringBoth: 'الأماكن التي تقيس المارّة والداخلين معًا فقط: {{n}} من أصل {{m}}',
     table: 'مسار الدخول لكل مكان',
     title: 'من المرور إلى البقاء',
+  },
+  pies: {
+    adultsChildren: 'البالغون والأطفال',
+    groupTypes: 'أنواع المجموعات',
+    customersStaff: 'الزبائن والموظفون',
+    otherGroups: 'مجموعات أخرى',
   },
   queries: {
     shown: 'طريقة العرض',
@@ -182,6 +199,7 @@ export const analysis = {
     tableOnly: 'جدول فقط',
     by: 'التوزيع',
     bys: {
+      mix: 'تركيبة الزوار',
       place: 'الأماكن المختارة',
       entrance: 'مداخل المتجر',
       area: 'مناطق المتجر',

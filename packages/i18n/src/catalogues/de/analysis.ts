@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'Anzeigen',
   changeQuery: 'Abfrage ändern',
+  outdated: 'Die Auswahl wurde geändert. Diese Ergebnisse gehören zur vorigen Abfrage: mit „{{ask}}“ aktualisieren.',
   item: 'Kennzahl',
   items: 'Kennzahlen',
   oneItem: 'Wählen Sie mindestens eine Kennzahl',
@@ -18,6 +19,12 @@ export const analysis = {
   stepStay: 'Die Verweildauer gibt es nur je 5 Minuten, halbe Stunde oder Stunde',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'kein Intervall möglich',
+  stepFix: {
+    tooLong: 'Das Intervall „{{step}}“ ist für höchstens {{limit}} möglich; der Zeitraum umfasst {{days}}.',
+    tooShort: 'Das Intervall „{{step}}“ braucht mindestens {{limit}}; der Zeitraum umfasst {{days}}.',
+    showBy: '{{by}} anzeigen',
+    showDays: '{{days}} {{by}} anzeigen',
+  },
   titleBy: '{{item}} {{by}}',
   bySteps: {
     '5m': 'im 5-Minuten-Takt',
@@ -36,6 +43,7 @@ export const analysis = {
   hoursEnd: 'Bis',
   compare: 'Vergleich mit',
   compares: { before: 'Zeitraum davor', year: 'Vorjahr, gleiche Wochentage', none: 'Kein Vergleich' },
+  comparedWith: 'Vergleich: {{base}}',
   itemGroups: { people: 'Personen', groups: 'Gruppen', share: 'Quoten', seconds: 'Verweildauer', cars: 'Fahrzeuge' },
   nothing:
     'Hierzu gibt es überhaupt keine Daten. Das bedeutet nicht 0: Bitte einen anderen Zeitraum oder andere Orte wählen.',
@@ -139,8 +147,17 @@ export const analysis = {
     measuredBy_one: 'an {{n}} von {{m}} Orten gemessen',
     measuredBy_other: 'an {{n}} von {{m}} Orten gemessen',
     notMeasured: 'Kein Gerät misst diesen Wert',
+    withoutBar: 'Nicht im Trichter',
+    lacks: '{{item}}: nicht gemessen',
+    measuringBoth: 'Nur Orte, die Passanten und Eintritte messen: {{n}} von {{m}}',
     table: 'Besuchertrichter je Ort',
     title: 'Vom Vorbeigehen zum Verweilen',
+  },
+  pies: {
+    adultsChildren: 'Erwachsene und Kinder',
+    groupTypes: 'Gruppenarten',
+    customersStaff: 'Kunden und Personal',
+    otherGroups: 'Andere Gruppen',
   },
   queries: {
     shown: 'Anzeige',
@@ -150,6 +167,7 @@ export const analysis = {
     tableOnly: 'Nur Tabelle',
     by: 'Aufteilung',
     bys: {
+      mix: 'Besuchermix',
       place: 'Gewählte Orte',
       entrance: 'Eingänge eines Standorts',
       area: 'Bereiche eines Standorts',

@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'Show',
   changeQuery: 'Change query',
+  outdated: 'Conditions have changed. These results answer the earlier query: press “{{ask}}” to update them.',
   item: 'Figure',
   items: 'Figures',
   oneItem: 'Choose at least one figure',
@@ -18,6 +19,12 @@ export const analysis = {
   stepStay: 'Dwell time is told by 5 minutes, half hours or hours only',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'no step fits',
+  stepFix: {
+    tooLong: 'Step “{{step}}” allows {{limit}} at most; this range has {{days}}.',
+    tooShort: 'Step “{{step}}” needs {{limit}} at least; this range has {{days}}.',
+    showBy: 'Show {{by}}',
+    showDays: 'Show {{days}} {{by}}',
+  },
   titleBy: '{{item}} {{by}}',
   bySteps: {
     '5m': 'every 5 minutes',
@@ -36,6 +43,7 @@ export const analysis = {
   hoursEnd: 'To',
   compare: 'Compare with',
   compares: { before: 'Period before', year: 'Last year, weekdays aligned', none: 'Nothing' },
+  comparedWith: 'Compared with: {{base}}',
   itemGroups: { people: 'People', groups: 'Groups', share: 'Rates', seconds: 'Dwell time', cars: 'Vehicles' },
   nothing: 'There is no data at all for this. That does not mean 0: try another time or other places.',
   total: 'Total',
@@ -132,8 +140,17 @@ export const analysis = {
     measuredBy_one: 'measured by {{n}} of {{m}} places',
     measuredBy_other: 'measured by {{n}} of {{m}} places',
     notMeasured: 'No device measures this',
+    withoutBar: 'Not in the funnel',
+    lacks: '{{item}}: not measured',
+    measuringBoth: 'Only places that measure both passers-by and people in: {{n}} of {{m}}',
     table: 'The way in, place by place',
     title: 'From passing by to staying',
+  },
+  pies: {
+    adultsChildren: 'Adults and children',
+    groupTypes: 'Group types',
+    customersStaff: 'Customers and staff',
+    otherGroups: 'Other groups',
   },
   queries: {
     shown: 'Shown',
@@ -143,6 +160,7 @@ export const analysis = {
     tableOnly: 'Table only',
     by: 'Parts',
     bys: {
+      mix: 'Visitor mix',
       place: 'The places chosen',
       entrance: 'Entrances of a store',
       area: 'Areas of a store',

@@ -3,6 +3,8 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'Consultar',
   changeQuery: 'Cambiar la consulta',
+  outdated:
+    'Las condiciones han cambiado. Estos resultados son de la consulta anterior: pulse «{{ask}}» para actualizarlos.',
   item: 'Indicador',
   items: 'Indicadores',
   oneItem: 'Elija al menos un indicador',
@@ -19,6 +21,12 @@ export const analysis = {
   stepStay: 'La permanencia solo se muestra por 5 minutos, media hora u hora',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'ningún intervalo posible',
+  stepFix: {
+    tooLong: 'El intervalo «{{step}}» admite {{limit}} como máximo; el periodo tiene {{days}}.',
+    tooShort: 'El intervalo «{{step}}» requiere al menos {{limit}}; el periodo tiene {{days}}.',
+    showBy: 'Mostrar {{by}}',
+    showDays: 'Mostrar {{days}} {{by}}',
+  },
   titleBy: '{{item}}, {{by}}',
   bySteps: {
     '5m': 'cada 5 minutos',
@@ -37,6 +45,7 @@ export const analysis = {
   hoursEnd: 'Hasta',
   compare: 'Comparar con',
   compares: { before: 'Periodo anterior', year: 'Año pasado, mismos días de la semana', none: 'Sin comparación' },
+  comparedWith: 'Comparación: {{base}}',
   itemGroups: { people: 'Personas', groups: 'Grupos', share: 'Tasas', seconds: 'Permanencia', cars: 'Vehículos' },
   nothing: 'No hay ningún dato de lo que ha pedido. Eso no significa 0: pruebe con otro periodo u otros lugares.',
   total: 'Total',
@@ -141,8 +150,17 @@ export const analysis = {
     measuredBy_many: 'medido en {{n}} de {{m}} lugares',
     measuredBy_other: 'medido en {{n}} de {{m}} lugares',
     notMeasured: 'Ningún dispositivo mide esto',
+    withoutBar: 'Fuera del embudo',
+    lacks: '{{item}}: sin medición',
+    measuringBoth: 'Solo los lugares que miden transeúntes y entradas: {{n}} de {{m}}',
     table: 'Embudo de entrada por lugar',
     title: 'De pasar por delante a quedarse',
+  },
+  pies: {
+    adultsChildren: 'Adultos y niños',
+    groupTypes: 'Tipos de grupos',
+    customersStaff: 'Clientes y personal',
+    otherGroups: 'Otros grupos',
   },
   queries: {
     shown: 'Resultado',
@@ -152,6 +170,7 @@ export const analysis = {
     tableOnly: 'Solo tabla',
     by: 'Desglose',
     bys: {
+      mix: 'Perfil de visitantes',
       place: 'Lugares elegidos',
       entrance: 'Accesos de una tienda',
       area: 'Zonas de una tienda',

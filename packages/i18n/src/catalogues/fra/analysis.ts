@@ -3,6 +3,8 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'Afficher',
   changeQuery: 'Modifier la requête',
+  outdated:
+    'Les critères ont changé. Ces résultats répondent à la requête précédente\u00a0: appuyez sur «\u00a0{{ask}}\u00a0» pour les actualiser.',
   item: 'Indicateur',
   items: 'Indicateurs',
   oneItem: 'Choisissez au moins un indicateur',
@@ -19,6 +21,12 @@ export const analysis = {
   stepStay: 'La durée de visite ne se lit que par 5 minutes, demi-heure ou heure',
   stepHint: '{{of}} : {{steps}}',
   noStep: 'aucun pas possible',
+  stepFix: {
+    tooLong: 'Le pas «\u00a0{{step}}\u00a0» convient à {{limit}} au plus\u00a0; la période compte {{days}}.',
+    tooShort: 'Le pas «\u00a0{{step}}\u00a0» demande au moins {{limit}}\u00a0; la période compte {{days}}.',
+    showBy: 'Afficher {{by}}',
+    showDays: 'Afficher {{days}} {{by}}',
+  },
   titleBy: '{{item}}, {{by}}',
   bySteps: {
     '5m': 'toutes les 5 minutes',
@@ -41,6 +49,7 @@ export const analysis = {
     year: 'Année dernière, mêmes jours de la semaine',
     none: 'Aucune comparaison',
   },
+  comparedWith: 'Comparaison\u00a0: {{base}}',
   itemGroups: { people: 'Personnes', groups: 'Groupes', share: 'Taux', seconds: 'Durée de visite', cars: 'Véhicules' },
   nothing:
     'Il n’y a aucune donnée pour cette demande. Cela ne veut pas dire 0\u00a0: essayez une autre période ou d’autres lieux.',
@@ -146,8 +155,17 @@ export const analysis = {
     measuredBy_many: 'mesuré dans {{n}} de lieux sur {{m}}',
     measuredBy_other: 'mesuré dans {{n}} lieux sur {{m}}',
     notMeasured: 'Aucun appareil ne mesure cela',
+    withoutBar: 'Hors entonnoir',
+    lacks: '{{item}}\u00a0: non mesuré',
+    measuringBoth: 'Seulement les lieux qui mesurent les passants et les entrées\u00a0: {{n}} sur {{m}}',
     table: 'Parcours d’entrée par lieu',
     title: 'Du passage à la visite',
+  },
+  pies: {
+    adultsChildren: 'Adultes et enfants',
+    groupTypes: 'Types de groupes',
+    customersStaff: 'Clients et personnel',
+    otherGroups: 'Autres groupes',
   },
   queries: {
     shown: 'Affichage',
@@ -157,6 +175,7 @@ export const analysis = {
     tableOnly: 'Tableau seul',
     by: 'Composition',
     bys: {
+      mix: 'Profil des visiteurs',
       place: 'Lieux choisis',
       entrance: 'Accès d’un magasin',
       area: 'Zones d’un magasin',

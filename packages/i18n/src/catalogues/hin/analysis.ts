@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'दिखाएँ',
   changeQuery: 'क्वेरी बदलें',
+  outdated: 'शर्तें बदल गई हैं। ये नतीजे पिछली क्वेरी के हैं: अपडेट करने के लिए “{{ask}}” दबाएँ।',
   item: 'आँकड़ा',
   items: 'आँकड़े',
   oneItem: 'कम से कम एक आँकड़ा चुनें',
@@ -26,6 +27,12 @@ export const analysis = {
   stepStay: 'ठहरने का समय केवल 5 मिनट, आधे घंटे या घंटे के हिसाब से मिलता है',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'कोई अंतराल उपलब्ध नहीं',
+  stepFix: {
+    tooLong: 'अंतराल “{{step}}” ज़्यादा से ज़्यादा {{limit}} के लिए है; इस अवधि में {{days}} हैं।',
+    tooShort: 'अंतराल “{{step}}” के लिए कम से कम {{limit}} चाहिए; इस अवधि में {{days}} हैं।',
+    showBy: '{{by}} दिखाएँ',
+    showDays: '{{days}} {{by}} दिखाएँ',
+  },
   titleBy: '{{by}} {{item}}',
   bySteps: {
     '5m': 'हर 5 मिनट में',
@@ -44,6 +51,7 @@ export const analysis = {
   hoursEnd: 'कब तक',
   compare: 'किससे तुलना',
   compares: { before: 'पिछली अवधि', year: 'पिछला वर्ष, वही वार', none: 'तुलना नहीं' },
+  comparedWith: 'तुलना: {{base}}',
   itemGroups: { people: 'लोग', groups: 'समूह', share: 'दरें', seconds: 'ठहरने का समय', cars: 'वाहन' },
   nothing: 'इसके लिए कोई भी डेटा नहीं है। इसका मतलब 0 नहीं है: दूसरी अवधि या दूसरी जगहें चुनकर देखें।',
   total: 'कुल',
@@ -139,8 +147,17 @@ export const analysis = {
     measuredBy_one: '{{m}} में से {{n}} जगह पर मापा गया',
     measuredBy_other: '{{m}} में से {{n}} जगहों पर मापा गया',
     notMeasured: 'कोई डिवाइस इसे नहीं मापता',
+    withoutBar: 'फ़नल में शामिल नहीं',
+    lacks: '{{item}}: मापा नहीं जाता',
+    measuringBoth: 'केवल वे जगहें जो राहगीर और अंदर आए लोग दोनों मापती हैं: {{m}} में से {{n}}',
     table: 'हर जगह का प्रवेश फ़नल',
     title: 'गुज़रने से ठहरने तक',
+  },
+  pies: {
+    adultsChildren: 'वयस्क और बच्चे',
+    groupTypes: 'समूहों के प्रकार',
+    customersStaff: 'ग्राहक और कर्मचारी',
+    otherGroups: 'अन्य समूह',
   },
   queries: {
     shown: 'कैसे दिखाएँ',
@@ -150,6 +167,7 @@ export const analysis = {
     tableOnly: 'केवल तालिका',
     by: 'बँटवारा',
     bys: {
+      mix: 'आगंतुकों की संरचना',
       place: 'चुनी हुई जगहें',
       entrance: 'स्टोर के प्रवेश द्वार',
       area: 'स्टोर के क्षेत्र',

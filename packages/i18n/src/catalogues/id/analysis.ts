@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'Tampilkan',
   changeQuery: 'Ubah kueri',
+  outdated: 'Kriteria sudah diubah. Hasil ini masih dari kueri sebelumnya: tekan “{{ask}}” untuk memperbarui.',
   item: 'Indikator',
   items: 'Indikator',
   oneItem: 'Pilih setidaknya satu indikator',
@@ -17,6 +18,12 @@ export const analysis = {
   stepStay: 'Lama kunjungan hanya tersedia per 5 menit, setengah jam, atau jam',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'tidak ada interval yang cocok',
+  stepFix: {
+    tooLong: 'Interval “{{step}}” paling banyak untuk {{limit}}; rentang ini {{days}}.',
+    tooShort: 'Interval “{{step}}” perlu sedikitnya {{limit}}; rentang ini {{days}}.',
+    showBy: 'Tampilkan {{by}}',
+    showDays: 'Tampilkan {{days}} {{by}}',
+  },
   titleBy: '{{item}}, {{by}}',
   bySteps: {
     '5m': 'per 5 menit',
@@ -35,6 +42,7 @@ export const analysis = {
   hoursEnd: 'Sampai',
   compare: 'Bandingkan dengan',
   compares: { before: 'Periode sebelumnya', year: 'Tahun lalu, hari yang sama', none: 'Tanpa pembanding' },
+  comparedWith: 'Pembanding: {{base}}',
   itemGroups: { people: 'Orang', groups: 'Rombongan', share: 'Rasio', seconds: 'Lama kunjungan', cars: 'Kendaraan' },
   nothing: 'Tidak ada data sama sekali untuk ini. Itu tidak berarti 0: coba waktu lain atau lokasi lain.',
   total: 'Total',
@@ -125,8 +133,17 @@ export const analysis = {
       'Tidak semua lokasi mengukur keduanya, jadi rasio gabungan tidak bermakna; rasio tiap lokasi ada di tabel',
     measuredBy_other: 'diukur di {{n}} dari {{m}} lokasi',
     notMeasured: 'Tidak ada perangkat yang mengukur ini',
+    withoutBar: 'Di luar corong',
+    lacks: '{{item}}: tidak diukur',
+    measuringBoth: 'Hanya lokasi yang mengukur orang lewat dan orang masuk: {{n}} dari {{m}}',
     table: 'Corong masuk toko per lokasi',
     title: 'Dari lewat sampai berkunjung',
+  },
+  pies: {
+    adultsChildren: 'Dewasa dan anak-anak',
+    groupTypes: 'Jenis rombongan',
+    customersStaff: 'Pelanggan dan staf',
+    otherGroups: 'Rombongan lain',
   },
   queries: {
     shown: 'Tampilan',
@@ -136,6 +153,7 @@ export const analysis = {
     tableOnly: 'Tabel saja',
     by: 'Komposisi',
     bys: {
+      mix: 'Profil pengunjung',
       place: 'Lokasi yang dipilih',
       entrance: 'Pintu masuk toko',
       area: 'Zona toko',

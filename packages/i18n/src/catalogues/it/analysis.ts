@@ -3,6 +3,8 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'Mostra',
   changeQuery: 'Modifica la query',
+  outdated:
+    'Le condizioni sono cambiate. Questi risultati sono della richiesta precedente: premi «{{ask}}» per aggiornarli.',
   item: 'Indicatore',
   items: 'Indicatori',
   oneItem: 'Scegliere almeno un indicatore',
@@ -19,6 +21,12 @@ export const analysis = {
   stepStay: 'La permanenza si legge solo per 5 minuti, mezz’ora o ora',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'nessun intervallo possibile',
+  stepFix: {
+    tooLong: 'L’intervallo «{{step}}» ammette al massimo {{limit}}; il periodo ha {{days}}.',
+    tooShort: 'L’intervallo «{{step}}» richiede almeno {{limit}}; il periodo ha {{days}}.',
+    showBy: 'Mostra {{by}}',
+    showDays: 'Mostra {{days}} {{by}}',
+  },
   titleBy: '{{item}}, {{by}}',
   bySteps: {
     '5m': 'ogni 5 minuti',
@@ -41,6 +49,7 @@ export const analysis = {
     year: 'Anno scorso, stessi giorni della settimana',
     none: 'Nessun confronto',
   },
+  comparedWith: 'Confronto: {{base}}',
   itemGroups: { people: 'Persone', groups: 'Gruppi', share: 'Tassi', seconds: 'Permanenza', cars: 'Veicoli' },
   nothing: 'Non c’è alcun dato per questa richiesta. Non vuol dire 0: prova un altro periodo o altri luoghi.',
   total: 'Totale',
@@ -146,8 +155,17 @@ export const analysis = {
     measuredBy_many: 'misurato in {{n}} di luoghi su {{m}}',
     measuredBy_other: 'misurato in {{n}} luoghi su {{m}}',
     notMeasured: 'Nessun dispositivo misura questo dato',
+    withoutBar: 'Fuori dal funnel',
+    lacks: '{{item}}: non misurato',
+    measuringBoth: 'Solo i luoghi che misurano sia i passanti sia gli ingressi: {{n}} su {{m}}',
     table: 'Percorso d’ingresso per luogo',
     title: 'Dal passaggio alla permanenza',
+  },
+  pies: {
+    adultsChildren: 'Adulti e bambini',
+    groupTypes: 'Tipi di gruppo',
+    customersStaff: 'Clienti e personale',
+    otherGroups: 'Altri gruppi',
   },
   queries: {
     shown: 'Risultato',
@@ -157,6 +175,7 @@ export const analysis = {
     tableOnly: 'Solo tabella',
     by: 'Composizione',
     bys: {
+      mix: 'Profilo dei visitatori',
       place: 'Luoghi scelti',
       entrance: 'Accessi di un punto vendita',
       area: 'Zone di un punto vendita',

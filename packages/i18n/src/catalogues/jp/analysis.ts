@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: '表示',
   changeQuery: '条件を変更',
+  outdated: '条件が変更されました。表示中の結果は前回の条件のものです。「{{ask}}」を押すと更新されます。',
   item: '指標',
   items: '指標',
   oneItem: '指標を1つ以上選んでください',
@@ -17,6 +18,12 @@ export const analysis = {
   stepStay: '滞在時間は5分・30分・1時間単位でのみ表示できます',
   stepHint: '{{of}}：{{steps}}',
   noStep: '選べる集計間隔なし',
+  stepFix: {
+    tooLong: '集計間隔「{{step}}」は最長{{limit}}まで選べます。現在の期間は{{days}}です。',
+    tooShort: '集計間隔「{{step}}」には{{limit}}以上の期間が必要です。現在の期間は{{days}}です。',
+    showBy: '{{by}}で表示',
+    showDays: '{{days}}を{{by}}で表示',
+  },
   titleBy: '{{by}}の{{item}}',
   bySteps: {
     '5m': '5分ごと',
@@ -35,6 +42,7 @@ export const analysis = {
   hoursEnd: '終了時刻',
   compare: '比較対象',
   compares: { before: '直前の同期間', year: '前年同期（曜日をそろえる）', none: '比較しない' },
+  comparedWith: '比較：{{base}}',
   itemGroups: { people: '人数', groups: '組数', share: '率', seconds: '滞在時間', cars: '車両' },
   nothing: 'この条件のデータはまったくありません。0という意味ではありません。期間や対象を変えてお試しください。',
   total: '合計',
@@ -124,8 +132,17 @@ export const analysis = {
       'すべての対象が両方を計測しているわけではないため、全体の率には意味がありません。対象ごとの率は表をご覧ください',
     measuredBy_other: '対象{{m}}件中{{n}}件で計測',
     notMeasured: 'この指標を計測する機器がありません',
+    withoutBar: 'ファネルの対象外',
+    lacks: '{{item}}：計測なし',
+    measuringBoth: '通行量と入店者数の両方を計測している対象のみ：{{m}}件中{{n}}件',
     table: '対象別の入店ファネル',
     title: '通行から滞在まで',
+  },
+  pies: {
+    adultsChildren: '大人と子ども',
+    groupTypes: '組の種類',
+    customersStaff: '顧客とスタッフ',
+    otherGroups: 'その他の組',
   },
   queries: {
     shown: '集計方法',
@@ -135,6 +152,7 @@ export const analysis = {
     tableOnly: '表のみ',
     by: '内訳',
     bys: {
+      mix: '客層構成',
       place: '選んだ対象',
       entrance: '店舗の出入口',
       area: '店舗のエリア',

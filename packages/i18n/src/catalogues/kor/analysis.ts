@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: '조회',
   changeQuery: '조회 조건 변경',
+  outdated: '조건이 변경되었습니다. 아래는 이전 조회의 결과이며, ‘{{ask}}’를 누르면 갱신됩니다.',
   item: '지표',
   items: '지표',
   oneItem: '지표를 하나 이상 선택하세요',
@@ -17,6 +18,12 @@ export const analysis = {
   stepStay: '체류 시간은 5분, 30분, 1시간 단위로만 볼 수 있습니다',
   stepHint: '{{of}}: {{steps}}',
   noStep: '사용할 수 있는 집계 단위 없음',
+  stepFix: {
+    tooLong: '집계 단위 ‘{{step}}’은(는) 최대 {{limit}}까지 사용할 수 있습니다. 현재 기간은 {{days}}입니다.',
+    tooShort: '집계 단위 ‘{{step}}’은(는) {{limit}} 이상의 기간이 필요합니다. 현재 기간은 {{days}}입니다.',
+    showBy: '{{by}} 보기',
+    showDays: '{{days}} {{by}} 보기',
+  },
   titleBy: '{{by}} {{item}}',
   bySteps: {
     '5m': '5분 단위',
@@ -35,6 +42,7 @@ export const analysis = {
   hoursEnd: '종료 시각',
   compare: '비교 대상',
   compares: { before: '직전 기간', year: '작년 동기(요일 맞춤)', none: '비교 안 함' },
+  comparedWith: '비교: {{base}}',
   itemGroups: { people: '인원', groups: '그룹', share: '비율', seconds: '체류 시간', cars: '차량' },
   nothing: '해당하는 데이터가 전혀 없습니다. 값이 0이라는 뜻은 아닙니다. 기간이나 대상을 바꿔 다시 조회하세요.',
   total: '합계',
@@ -124,8 +132,17 @@ export const analysis = {
       '두 지표를 다 측정하지는 않는 대상이 있어 전체 비율은 의미가 없습니다. 대상별 비율은 아래 표에 있습니다',
     measuredBy_other: '대상 {{m}}곳 중 {{n}}곳에서 측정',
     notMeasured: '이 지표를 측정하는 기기가 없습니다',
+    withoutBar: '퍼널에서 제외',
+    lacks: '{{item}}: 측정 안 함',
+    measuringBoth: '유동인구와 입장 인원을 모두 측정하는 대상만: {{m}}곳 중 {{n}}곳',
     table: '대상별 입점 퍼널',
     title: '통행에서 체류까지',
+  },
+  pies: {
+    adultsChildren: '성인과 어린이',
+    groupTypes: '그룹 유형',
+    customersStaff: '고객과 직원',
+    otherGroups: '기타 그룹',
   },
   queries: {
     shown: '표시 방식',
@@ -135,6 +152,7 @@ export const analysis = {
     tableOnly: '표만',
     by: '구성',
     bys: {
+      mix: '방문객 구성',
       place: '선택한 대상',
       entrance: '매장의 출입구',
       area: '매장의 구역',

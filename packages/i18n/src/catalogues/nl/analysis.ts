@@ -3,6 +3,8 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'Tonen',
   changeQuery: 'Zoekopdracht wijzigen',
+  outdated:
+    'De voorwaarden zijn gewijzigd. Deze resultaten horen bij de vorige vraag: druk op ‘{{ask}}’ om ze bij te werken.',
   item: 'Cijfer',
   items: 'Cijfers',
   oneItem: 'Kies minstens één cijfer',
@@ -18,6 +20,12 @@ export const analysis = {
   stepStay: 'Verblijfsduur is er alleen per 5 minuten, half uur of uur',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'geen interval mogelijk',
+  stepFix: {
+    tooLong: 'Interval ‘{{step}}’ kan voor hoogstens {{limit}}; deze periode telt {{days}}.',
+    tooShort: 'Interval ‘{{step}}’ vraagt minstens {{limit}}; deze periode telt {{days}}.',
+    showBy: '{{by}} tonen',
+    showDays: '{{days}} {{by}} tonen',
+  },
   titleBy: '{{item}}, {{by}}',
   bySteps: {
     '5m': 'per 5 minuten',
@@ -36,6 +44,7 @@ export const analysis = {
   hoursEnd: 'Tot',
   compare: 'Vergelijken met',
   compares: { before: 'Periode ervoor', year: 'Vorig jaar, zelfde weekdagen', none: 'Geen vergelijking' },
+  comparedWith: 'Vergelijking: {{base}}',
   itemGroups: {
     people: 'Personen',
     groups: 'Groepen',
@@ -139,8 +148,17 @@ export const analysis = {
     measuredBy_one: 'gemeten op {{n}} van {{m}} locaties',
     measuredBy_other: 'gemeten op {{n}} van {{m}} locaties',
     notMeasured: 'Geen enkel apparaat meet dit',
+    withoutBar: 'Niet in de trechter',
+    lacks: '{{item}}: niet gemeten',
+    measuringBoth: 'Alleen locaties die passanten én bezoekers meten: {{n}} van {{m}}',
     table: 'Inlooptrechter per locatie',
     title: 'Van passeren tot verblijven',
+  },
+  pies: {
+    adultsChildren: 'Volwassenen en kinderen',
+    groupTypes: 'Soorten groepen',
+    customersStaff: 'Klanten en personeel',
+    otherGroups: 'Andere groepen',
   },
   queries: {
     shown: 'Weergave',
@@ -150,6 +168,7 @@ export const analysis = {
     tableOnly: 'Alleen tabel',
     by: 'Onderdelen',
     bys: {
+      mix: 'Bezoekersprofiel',
       place: 'Gekozen locaties',
       entrance: 'Ingangen van een vestiging',
       area: 'Zones van een vestiging',

@@ -3,6 +3,8 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'Ipakita',
   changeQuery: 'Baguhin ang query',
+  outdated:
+    'Nagbago ang mga kondisyon. Sa naunang tanong pa ang mga resultang ito: pindutin ang “{{ask}}” para i-update.',
   item: 'Sukatan',
   items: 'Mga sukatan',
   oneItem: 'Pumili ng kahit isang sukatan',
@@ -18,6 +20,12 @@ export const analysis = {
   stepStay: 'Ang tagal ng pananatili ay makikita lang kada 5 minuto, kalahating oras, o oras',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'walang akmang agwat',
+  stepFix: {
+    tooLong: 'Hanggang {{limit}} lang ang agwat na “{{step}}”; {{days}} ang saklaw na ito.',
+    tooShort: 'Hindi bababa sa {{limit}} ang kailangan ng agwat na “{{step}}”; {{days}} ang saklaw na ito.',
+    showBy: 'Ipakita {{by}}',
+    showDays: 'Ipakita ang {{days}} {{by}}',
+  },
   titleBy: '{{item}}, {{by}}',
   bySteps: {
     '5m': 'kada 5 minuto',
@@ -40,6 +48,7 @@ export const analysis = {
     year: 'Nakaraang taon, tugma ang araw ng linggo',
     none: 'Walang paghahambing',
   },
+  comparedWith: 'Kahambing: {{base}}',
   itemGroups: {
     people: 'Mga tao',
     groups: 'Mga grupo',
@@ -143,8 +152,17 @@ export const analysis = {
     measuredBy_one: 'sinusukat ng {{n}} sa {{m}} lokasyon',
     measuredBy_other: 'sinusukat ng {{n}} sa {{m}} lokasyon',
     notMeasured: 'Walang aparatong sumusukat nito',
+    withoutBar: 'Wala sa funnel',
+    lacks: '{{item}}: hindi sinusukat',
+    measuringBoth: 'Mga lokasyong sumusukat lang sa parehong dumaan at pumasok: {{n}} sa {{m}}',
     table: 'Daloy ng pagpasok sa bawat lokasyon',
     title: 'Mula pagdaan hanggang pananatili',
+  },
+  pies: {
+    adultsChildren: 'Matatanda at mga bata',
+    groupTypes: 'Uri ng mga grupo',
+    customersStaff: 'Mga kustomer at kawani',
+    otherGroups: 'Ibang mga grupo',
   },
   queries: {
     shown: 'Pagpapakita',
@@ -154,6 +172,7 @@ export const analysis = {
     tableOnly: 'Talahanayan lang',
     by: 'Mga bahagi',
     bys: {
+      mix: 'Uri ng mga bisita',
       place: 'Mga napiling lokasyon',
       entrance: 'Mga pasukan ng tindahan',
       area: 'Mga lugar ng tindahan',

@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'Показать',
   changeQuery: 'Изменить запрос',
+  outdated: 'Условия изменены. Показан результат прежнего запроса: нажмите «{{ask}}», чтобы обновить его.',
   item: 'Показатель',
   items: 'Показатели',
   oneItem: 'Выберите хотя бы один показатель',
@@ -20,6 +21,12 @@ export const analysis = {
   stepStay: 'Время пребывания показывается только по 5 минут, получасам и часам',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'нет подходящего шага',
+  stepFix: {
+    tooLong: 'Шаг «{{step}}» допустим, если в периоде не больше {{limit}}; сейчас в нём {{days}}.',
+    tooShort: 'Шаг «{{step}}» допустим, если в периоде не меньше {{limit}}; сейчас в нём {{days}}.',
+    showBy: 'Показать {{by}}',
+    showDays: 'Показать {{days}} {{by}}',
+  },
   titleBy: '{{item}} {{by}}',
   bySteps: {
     '5m': 'по 5-минутным интервалам',
@@ -38,6 +45,7 @@ export const analysis = {
   hoursEnd: 'До',
   compare: 'Сравнить с',
   compares: { before: 'Предыдущий период', year: 'Прошлый год, те же дни недели', none: 'Без сравнения' },
+  comparedWith: 'Сравнение: {{base}}',
   itemGroups: { people: 'Люди', groups: 'Группы', share: 'Доли', seconds: 'Время пребывания', cars: 'Автомобили' },
   nothing:
     'По этому запросу нет никаких данных. Это не значит, что показатель равен 0: выберите другой период или другие объекты.',
@@ -149,8 +157,17 @@ export const analysis = {
     measuredBy_many: 'измеряется на {{n}} объектах из {{m}}',
     measuredBy_other: 'измеряется на {{n}} объекта из {{m}}',
     notMeasured: 'Ни одно устройство это не измеряет',
+    withoutBar: 'Не входят в воронку',
+    lacks: '{{item}}: не измеряется',
+    measuringBoth: 'Только объекты, где измеряются и прохожие, и вошедшие: {{n}} из {{m}}',
     table: 'Воронка по объектам',
     title: 'От прохожего до посетителя',
+  },
+  pies: {
+    adultsChildren: 'Взрослые и дети',
+    groupTypes: 'Виды групп',
+    customersStaff: 'Покупатели и персонал',
+    otherGroups: 'Другие группы',
   },
   queries: {
     shown: 'Расчёт',
@@ -160,6 +177,7 @@ export const analysis = {
     tableOnly: 'Только таблица',
     by: 'Состав',
     bys: {
+      mix: 'Состав посетителей',
       place: 'Выбранные объекты',
       entrance: 'Входы магазина',
       area: 'Зоны магазина',

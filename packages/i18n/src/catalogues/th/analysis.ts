@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'แสดง',
   changeQuery: 'เปลี่ยนเงื่อนไข',
+  outdated: 'เงื่อนไขเปลี่ยนแล้ว ผลด้านล่างยังเป็นของการค้นหาก่อนหน้า กด “{{ask}}” เพื่ออัปเดต',
   item: 'ตัวชี้วัด',
   items: 'ตัวชี้วัด',
   oneItem: 'เลือกตัวชี้วัดอย่างน้อยหนึ่งรายการ',
@@ -17,6 +18,12 @@ export const analysis = {
   stepStay: 'เวลาอยู่ในร้านดูได้เฉพาะราย 5 นาที ครึ่งชั่วโมง หรือรายชั่วโมง',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'ไม่มีช่วงย่อยที่ใช้ได้',
+  stepFix: {
+    tooLong: 'ช่วงย่อย “{{step}}” ใช้ได้ไม่เกิน {{limit}} ช่วงเวลานี้มี {{days}}',
+    tooShort: 'ช่วงย่อย “{{step}}” ต้องมีอย่างน้อย {{limit}} ช่วงเวลานี้มี {{days}}',
+    showBy: 'ดู{{by}}',
+    showDays: 'ดู {{days}} {{by}}',
+  },
   titleBy: '{{item}}{{by}}',
   bySteps: {
     '5m': 'ราย 5 นาที',
@@ -35,6 +42,7 @@ export const analysis = {
   hoursEnd: 'ถึง',
   compare: 'เทียบกับ',
   compares: { before: 'ช่วงก่อนหน้า', year: 'ปีที่แล้ว วันเดียวกันของสัปดาห์', none: 'ไม่เทียบ' },
+  comparedWith: 'เทียบกับ: {{base}}',
   itemGroups: { people: 'คน', groups: 'กลุ่ม', share: 'อัตรา', seconds: 'เวลาอยู่ในร้าน', cars: 'รถ' },
   nothing: 'ไม่มีข้อมูลใด ๆ สำหรับคำขอนี้ ไม่ได้หมายความว่าเป็น 0 โปรดลองช่วงเวลาอื่นหรือสถานที่อื่น',
   total: 'รวม',
@@ -123,8 +131,17 @@ export const analysis = {
     notAllMeasured: 'ไม่ใช่ทุกสถานที่ที่วัดทั้งสองค่า อัตรารวมจึงไม่มีความหมาย ดูอัตราของแต่ละแห่งได้ในตาราง',
     measuredBy_other: 'วัดที่ {{n}} จาก {{m}} แห่ง',
     notMeasured: 'ไม่มีอุปกรณ์ที่วัดค่านี้',
+    withoutBar: 'ไม่อยู่ในกรวย',
+    lacks: '{{item}}: ไม่ได้วัด',
+    measuringBoth: 'เฉพาะสถานที่ที่วัดทั้งคนเดินผ่านและคนเข้า: {{n}} จาก {{m}} แห่ง',
     table: 'กรวยการเข้าร้านแยกตามสถานที่',
     title: 'จากเดินผ่านจนถึงอยู่ในร้าน',
+  },
+  pies: {
+    adultsChildren: 'ผู้ใหญ่และเด็ก',
+    groupTypes: 'ประเภทกลุ่ม',
+    customersStaff: 'ลูกค้าและพนักงาน',
+    otherGroups: 'กลุ่มอื่น',
   },
   queries: {
     shown: 'วิธีแสดง',
@@ -134,6 +151,7 @@ export const analysis = {
     tableOnly: 'ตารางอย่างเดียว',
     by: 'องค์ประกอบ',
     bys: {
+      mix: 'โครงสร้างผู้เข้าชม',
       place: 'สถานที่ที่เลือก',
       entrance: 'ทางเข้าของร้าน',
       area: 'โซนของร้าน',

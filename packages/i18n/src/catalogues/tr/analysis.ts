@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'Göster',
   changeQuery: 'Sorguyu değiştir',
+  outdated: 'Koşullar değişti. Bu sonuçlar önceki sorguya ait: güncellemek için “{{ask}}” düğmesine basın.',
   item: 'Gösterge',
   items: 'Göstergeler',
   oneItem: 'En az bir gösterge seçin',
@@ -18,6 +19,12 @@ export const analysis = {
   stepStay: 'Kalış süresi yalnızca 5 dakika, yarım saat veya saat bazında gösterilir',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'uygun adım yok',
+  stepFix: {
+    tooLong: '“{{step}}” adımı en fazla {{limit}} için kullanılabilir; bu dönem {{days}}.',
+    tooShort: '“{{step}}” adımı için en az {{limit}} gerekir; bu dönem {{days}}.',
+    showBy: '{{by}} göster',
+    showDays: '{{days}} dönemini {{by}} göster',
+  },
   titleBy: '{{item}} ({{by}})',
   bySteps: {
     '5m': '5 dakikalık',
@@ -36,6 +43,7 @@ export const analysis = {
   hoursEnd: 'Bitiş',
   compare: 'Karşılaştır',
   compares: { before: 'Önceki dönem', year: 'Geçen yıl, haftanın aynı günleri', none: 'Karşılaştırma yok' },
+  comparedWith: 'Karşılaştırma: {{base}}',
   itemGroups: { people: 'Kişiler', groups: 'Gruplar', share: 'Oranlar', seconds: 'Kalış süresi', cars: 'Araçlar' },
   nothing: 'Bu sorgu için hiç veri yok. Bu, 0 demek değildir: başka bir dönem veya başka yerler deneyin.',
   total: 'Toplam',
@@ -132,8 +140,17 @@ export const analysis = {
     measuredBy_one: '{{m}} yerin {{n}} tanesinde ölçülüyor',
     measuredBy_other: '{{m}} yerin {{n}} tanesinde ölçülüyor',
     notMeasured: 'Bunu ölçen cihaz yok',
+    withoutBar: 'Hunide yer almayanlar',
+    lacks: '{{item}}: ölçülmüyor',
+    measuringBoth: 'Yalnızca hem önünden geçenleri hem girenleri ölçen yerler: {{n}}/{{m}}',
     table: 'Yerlere göre ziyaretçi hunisi',
     title: 'Önünden geçmekten içeride kalmaya',
+  },
+  pies: {
+    adultsChildren: 'Yetişkinler ve çocuklar',
+    groupTypes: 'Grup türleri',
+    customersStaff: 'Müşteriler ve personel',
+    otherGroups: 'Diğer gruplar',
   },
   queries: {
     shown: 'Gösterim',
@@ -143,6 +160,7 @@ export const analysis = {
     tableOnly: 'Yalnızca tablo',
     by: 'Dağılım',
     bys: {
+      mix: 'Ziyaretçi dağılımı',
       place: 'Seçilen yerler',
       entrance: 'Mağazanın girişleri',
       area: 'Mağazanın bölgeleri',

@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'Xem',
   changeQuery: 'Đổi điều kiện',
+  outdated: 'Điều kiện đã thay đổi. Kết quả dưới đây là của truy vấn trước: nhấn “{{ask}}” để cập nhật.',
   item: 'Chỉ số',
   items: 'Các chỉ số',
   oneItem: 'Chọn ít nhất một chỉ số',
@@ -17,6 +18,12 @@ export const analysis = {
   stepStay: 'Thời gian lưu lại chỉ xem được theo 5 phút, nửa giờ hoặc giờ',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'không có bước nào dùng được',
+  stepFix: {
+    tooLong: 'Bước “{{step}}” dùng cho tối đa {{limit}}; khoảng thời gian này có {{days}}.',
+    tooShort: 'Bước “{{step}}” cần ít nhất {{limit}}; khoảng thời gian này có {{days}}.',
+    showBy: 'Xem {{by}}',
+    showDays: 'Xem {{days}} {{by}}',
+  },
   titleBy: '{{item}} {{by}}',
   bySteps: {
     '5m': 'theo từng 5 phút',
@@ -35,6 +42,7 @@ export const analysis = {
   hoursEnd: 'Đến',
   compare: 'So với',
   compares: { before: 'Kỳ trước', year: 'Năm trước, cùng thứ trong tuần', none: 'Không so sánh' },
+  comparedWith: 'So sánh: {{base}}',
   itemGroups: { people: 'Người', groups: 'Nhóm', share: 'Tỷ lệ', seconds: 'Thời gian lưu lại', cars: 'Xe' },
   nothing:
     'Không có dữ liệu nào cho yêu cầu này. Điều đó không có nghĩa là 0: hãy thử thời gian khác hoặc địa điểm khác.',
@@ -126,8 +134,17 @@ export const analysis = {
       'Không phải địa điểm nào cũng đo cả hai, nên tỷ lệ chung không có ý nghĩa; bảng có tỷ lệ của từng địa điểm',
     measuredBy_other: '{{n}} trên {{m}} địa điểm có đo',
     notMeasured: 'Không thiết bị nào đo chỉ số này',
+    withoutBar: 'Không nằm trong phễu',
+    lacks: '{{item}}: không đo',
+    measuringBoth: 'Chỉ gồm địa điểm đo cả lượt đi qua và lượt vào: {{n}} trên {{m}}',
     table: 'Phễu vào cửa hàng theo địa điểm',
     title: 'Từ đi ngang qua đến lưu lại',
+  },
+  pies: {
+    adultsChildren: 'Người lớn và trẻ em',
+    groupTypes: 'Loại nhóm',
+    customersStaff: 'Khách và nhân viên',
+    otherGroups: 'Nhóm khác',
   },
   queries: {
     shown: 'Cách hiển thị',
@@ -137,6 +154,7 @@ export const analysis = {
     tableOnly: 'Chỉ bảng',
     by: 'Thành phần',
     bys: {
+      mix: 'Cơ cấu khách',
       place: 'Các địa điểm đã chọn',
       entrance: 'Các lối vào của cửa hàng',
       area: 'Các khu vực của cửa hàng',

@@ -3,6 +3,7 @@ import type { ComparisonBase, Step } from '@portico/contract/words/time-ranges';
 export const analysis = {
   ask: '查询',
   changeQuery: '修改查询条件',
+  outdated: '查询条件已修改，以下仍是上次查询的结果，点“{{ask}}”更新。',
   item: '统计项',
   items: '统计项',
   oneItem: '请至少选择一个统计项',
@@ -20,6 +21,12 @@ export const analysis = {
   stepStay: '停留时长只能按 5 分钟、半小时或小时查看',
   stepHint: '{{of}}：{{steps}}',
   noStep: '没有可用步长',
+  stepFix: {
+    tooLong: '步长“{{step}}”最多用于 {{limit}}，当前时间范围为 {{days}}。',
+    tooShort: '步长“{{step}}”至少需要 {{limit}}，当前时间范围为 {{days}}。',
+    showBy: '改为{{by}}查看',
+    showDays: '{{by}}查看 {{days}}',
+  },
   titleBy: '{{by}}{{item}}',
   bySteps: {
     '5m': '每5分钟',
@@ -41,6 +48,7 @@ export const analysis = {
     ComparisonBase,
     string
   >,
+  comparedWith: '对照：{{base}}',
   itemGroups: { people: '人', groups: '批次', share: '比率', seconds: '停留', cars: '车辆' },
   nothing: '这段时间没有任何数据。没有数据不等于 0，可以换个时间或对象再查。',
   total: '合计',
@@ -129,8 +137,17 @@ export const analysis = {
     notAllMeasured: '不是每个对象都统计这两项，合计的比率没有意义；各对象的比率见下表',
     measuredBy_other: '{{m}} 个对象中有 {{n}} 个统计',
     notMeasured: '没有设备统计这一项',
+    withoutBar: '未计入漏斗',
+    lacks: '未统计{{item}}',
+    measuringBoth: '仅含同时统计过店人数和进店人数的对象：{{m}} 个中的 {{n}} 个',
     table: '各对象的进店过程',
     title: '从路过到停留',
+  },
+  pies: {
+    adultsChildren: '成人与儿童',
+    groupTypes: '批次类型',
+    customersStaff: '顾客与员工',
+    otherGroups: '其他批次',
   },
   queries: {
     shown: '显示方式',
@@ -139,7 +156,14 @@ export const analysis = {
     chartAndTable: '图和表',
     tableOnly: '只看表',
     by: '构成',
-    bys: { place: '所选对象', entrance: '门店的出入口', area: '门店的区域', part: '性别或年龄', item: '统计项之间' },
+    bys: {
+      mix: '客群构成',
+      place: '所选对象',
+      entrance: '门店的出入口',
+      area: '门店的区域',
+      part: '性别或年龄',
+      item: '统计项之间',
+    },
     whole: '整体',
     rest: '其余',
     overlap: '区域可能重叠，占比之和可以超过 100%',

@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: '查詢',
   changeQuery: '修改查詢條件',
+  outdated: '查詢條件已變更，以下仍為上次查詢的結果，請按「{{ask}}」更新。',
   item: '統計項目',
   items: '統計項目',
   oneItem: '請至少選擇一個統計項目',
@@ -17,6 +18,12 @@ export const analysis = {
   stepStay: '停留時間只能以 5 分鐘、半小時或小時檢視',
   stepHint: '{{of}}：{{steps}}',
   noStep: '沒有可用的統計間隔',
+  stepFix: {
+    tooLong: '間隔「{{step}}」最多適用 {{limit}}，目前的時間範圍為 {{days}}。',
+    tooShort: '間隔「{{step}}」至少需要 {{limit}}，目前的時間範圍為 {{days}}。',
+    showBy: '改為{{by}}檢視',
+    showDays: '{{by}}檢視 {{days}}',
+  },
   titleBy: '{{item}}（{{by}}）',
   bySteps: {
     '5m': '每 5 分鐘',
@@ -35,6 +42,7 @@ export const analysis = {
   hoursEnd: '結束時間',
   compare: '比較對象',
   compares: { before: '前一期間', year: '去年同期（對齊星期）', none: '不比較' },
+  comparedWith: '比較：{{base}}',
   itemGroups: { people: '人數', groups: '組數', share: '比率', seconds: '停留時間', cars: '車輛' },
   nothing: '查無任何資料。沒有資料不代表 0，請換個時間或對象再查詢。',
   total: '合計',
@@ -123,8 +131,17 @@ export const analysis = {
     notAllMeasured: '並非每個對象都統計這兩項，合計的比率沒有意義；各對象的比率請見下表',
     measuredBy_other: '{{m}} 個對象中有 {{n}} 個統計此項目',
     notMeasured: '沒有裝置統計此項目',
+    withoutBar: '未納入漏斗',
+    lacks: '未統計{{item}}',
+    measuringBoth: '僅含同時統計路過人數與入店人數的對象：{{m}} 個中的 {{n}} 個',
     table: '各對象的入店漏斗',
     title: '從路過到停留',
+  },
+  pies: {
+    adultsChildren: '大人與小孩',
+    groupTypes: '組別類型',
+    customersStaff: '顧客與員工',
+    otherGroups: '其他組別',
   },
   queries: {
     shown: '顯示方式',
@@ -134,6 +151,7 @@ export const analysis = {
     tableOnly: '僅表格',
     by: '組成',
     bys: {
+      mix: '客群組成',
       place: '所選對象',
       entrance: '門市的出入口',
       area: '門市的區域',
