@@ -71,7 +71,7 @@ export function FunnelResult({ reply: all, view, query }: Props) {
         {ofBoth.isError && reply === undefined ? (
           <FailedSection text={formatFailure(t, ofBoth.error)} onRetry={() => void ofBoth.refetch()} />
         ) : (
-          <div ref={drawn}>
+          <div ref={drawn} aria-busy={reply === undefined}>
             <div data-picture="">
               {isSubset && (
                 <p className={styles.subset}>

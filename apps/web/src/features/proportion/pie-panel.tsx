@@ -67,7 +67,9 @@ export function PiePanel({ pie, query }: Props) {
       ) : isEmpty ? (
         <EmptySection text={t('analysis.funnel.notMeasured')} />
       ) : reply.data === undefined ? (
-        <SkeletonBar width="100%" height={156} />
+        <div aria-busy="true">
+          <SkeletonBar width="100%" height={156} />
+        </div>
       ) : (
         <div className={styles.pie} data-stale={reply.isPlaceholderData}>
           <div className={styles.drawing} data-picture="">
