@@ -29,8 +29,9 @@ for (const language of ['en', 'zh', 'de'] as const)
   test(`query bars fit one row at 1440 pixels (${language})`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const wrapped: string[] = [];
+    await openAsUser(page, demoUsers.company, `/${language}${analysisPages[0].path}`);
     for (const { path } of analysisPages) {
-      await openAsUser(page, demoUsers.company, `/${language}${path}`);
+      await page.goto(`/${language}${path}`);
       await waitForAnswer(page);
       const { height = 0 } = (await page.getByRole('search').boundingBox()) ?? {};
       if (height === 0 || height > maxBarHeight) wrapped.push(`${path}: ${height}`);

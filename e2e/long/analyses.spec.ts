@@ -64,7 +64,7 @@ test('hours over a month offer what to do, and a press does it', async ({ page }
   await expect(page).toHaveURL(/range=custom.*step=1h/);
   await waitForAnswer(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByRole('table').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Step: Hour/ })).toBeVisible();
 });
 
 test('panels of text, boxes and tables are saved as pictures too', async ({ page }) => {

@@ -90,7 +90,7 @@ test('the usual range of 1,000 stores comes from one reply of the server', async
   expect(legend).toEqual([
     'Today ()',
     'Yesterday ()',
-    'last Friday ()',
+    'Last Friday ()',
     'Usual Friday (The last 8 weeks (Friday), without the highest and the lowest)',
   ]);
   // One call for all stores, and none per store.

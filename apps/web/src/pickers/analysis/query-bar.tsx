@@ -96,6 +96,8 @@ type FieldProps = {
   fitsContent?: boolean;
   /** For a field with short values. */
   narrow?: boolean;
+  /** For a field with a date range. */
+  medium?: boolean;
   /** For a field with several controls or values. */
   wide?: boolean;
   /** The problem of the field's value. */
@@ -105,10 +107,19 @@ type FieldProps = {
 
 /** One field of the query bar, with its label above. */
 export function QueryField(props: FieldProps) {
-  const { label, hint, fitsContent = false, narrow = false, wide = false, problem = null, children } = props;
+  const {
+    label,
+    hint,
+    fitsContent = false,
+    narrow = false,
+    medium = false,
+    wide = false,
+    problem = null,
+    children,
+  } = props;
   const id = useId();
   return (
-    <div className={styles.field} data-fits={fitsContent} data-narrow={narrow} data-wide={wide}>
+    <div className={styles.field} data-fits={fitsContent} data-narrow={narrow} data-medium={medium} data-wide={wide}>
       <span className={styles.label}>
         <label htmlFor={id}>{label}</label>
         {hint !== undefined && (

@@ -29,7 +29,7 @@ export function RangeField({ value, onChange }: { value: When; onChange: (when: 
   const shown =
     value.days === null ? t(`words.ranges.${value.range}`) : formatPeriodDays(toHalfOpenRange(value.days), tag);
   return (
-    <QueryField label={t('analysis.when')}>
+    <QueryField label={t('analysis.when')} medium>
       {() => (
         <>
           <MenuButton<RangeName>
