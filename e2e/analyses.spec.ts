@@ -1,11 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { loadCatalogue } from '@portico/i18n';
 import { findViolations, findViolationsInBothSchemes } from './accessibility-steps.ts';
-import { waitForAnswer } from './analysis-steps.ts';
+import { analysisPages, waitForAnswer } from './analysis-steps.ts';
 import { demoUsers, measureHorizontalOverflow, openAsUser, test } from './console.ts';
 import { pressButtonByKeyboard, tabTo, waitForMenuFocus } from './keyboard-steps.ts';
 import { checkSavedQuery, deleteViews } from './saved-query-steps.ts';
 import { findUntranslatedKeys } from './untranslated-steps.ts';
+
+/** One row of fields with their labels, and the padding of the bar, in pixels. */
+const maxBarHeight = 90;
 
 test('a saved query opens from its link in another browser', ({ page, browser }) =>
   checkSavedQuery(page, browser, 'en'));
@@ -22,6 +25,20 @@ test('a ranking in Arabic fits a phone and passes the accessibility rules', asyn
   expect(await findViolations(page)).toEqual([]);
 });
 
+for (const language of ['en', 'zh', 'de'] as const)
+  test(`query bars fit one row at 1440 pixels (${language})`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const wrapped: string[] = [];
+    await openAsUser(page, demoUsers.company, `/${language}${analysisPages[0].path}`);
+    for (const { path } of analysisPages) {
+      await page.goto(`/${language}${path}`);
+      await waitForAnswer(page);
+      const { height = 0 } = (await page.getByRole('search').boundingBox()) ?? {};
+      if (height === 0 || height > maxBarHeight) wrapped.push(`${path}: ${height}`);
+    }
+    expect(wrapped).toEqual([]);
+  });
+
 test('a query is built and saved by keyboard alone', async ({ page }) => {
   const name = 'Story by keys';
   await deleteViews(name);
@@ -33,9 +50,12 @@ test('a query is built and saved by keyboard alone', async ({ page }) => {
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('radio', { name: 'Separate' }));
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: 'Combined' })).toBeChecked();
+  const shown = page.getByRole('button', { name: /^Display:/ });
+  await pressButtonByKeyboard(page, shown);
+  await waitForMenuFocus(page);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(shown).toHaveAccessibleName(/Combined/);
   await pressButtonByKeyboard(page, page.getByRole('button', { name: 'Show results', exact: true }));
   await expect(page).toHaveURL(/range=year/);
   await waitForAnswer(page);

@@ -26,7 +26,8 @@ export async function checkSavedQuery(page: Page, browser: Browser, code: Langua
   await waitForAnswer(page);
   await page.getByRole('button', { name: `${analysis.when}: ` }).click();
   await page.getByRole('menuitemradio', { name: texts.ranges.lastWeek }).click();
-  await page.getByRole('radio', { name: analysis.queries.together }).click();
+  await page.getByRole('button', { name: `${analysis.queries.shown}: ` }).click();
+  await page.getByRole('menuitemradio', { name: analysis.queries.together }).click();
   await page.getByRole('button', { name: analysis.ask, exact: true }).click();
   await expect(page).toHaveURL(/range=lastWeek/);
   await waitForAnswer(page);
@@ -43,7 +44,9 @@ export async function checkSavedQuery(page: Page, browser: Browser, code: Langua
   await openAsUser(reader, demoUsers.company, link.replace(/\?.*view=/, '?view='));
   await expect(reader).toHaveURL(/range=lastWeek/);
   await waitForAnswer(reader);
-  await expect(reader.getByRole('radio', { name: analysis.queries.together })).toBeChecked();
+  await expect(reader.getByRole('button', { name: `${analysis.queries.shown}: ` })).toContainText(
+    analysis.queries.together,
+  );
   await other.close();
   await deleteViews(name);
 }

@@ -52,16 +52,19 @@ for (const code of ['zh', 'ara'] as const)
   test(`a saved query opens from its link in another browser (${code})`, ({ page, browser }) =>
     checkSavedQuery(page, browser, code));
 
-test('steps a range does not allow are disabled with a reason', async ({ page }) => {
+test('hours over a month offer what to do, and a press does it', async ({ page }) => {
   await openAsUser(page, demoUsers.company, '/en/analysis/contrast?range=lastMonth');
   await waitForAnswer(page);
-  const hour = page.getByRole('radio', { name: 'Hour', exact: true });
-  await expect(hour).toBeDisabled();
-  await expect(hour).toHaveAttribute('title', /Not available for 3[01] days/);
-  await page.getByRole('button', { name: /^Time:/ }).click();
-  await page.getByRole('menuitemradio', { name: 'Yesterday' }).click();
-  await expect(page.getByRole('radio', { name: 'Day', exact: true })).toBeDisabled();
-  await expect(hour).toBeChecked();
+  await page.getByRole('button', { name: /^Interval:/ }).click();
+  const hour = page.getByRole('menuitemradio', { name: /^Hour/ });
+  await expect(hour).toContainText(/Not available for 3[01] days/);
+  await hour.click();
+  await expect(page.getByRole('alert')).toContainText('allows 7 days at most');
+  await page.getByRole('button', { name: /^Show .* by hour$/ }).click();
+  await expect(page).toHaveURL(/range=custom.*step=1h/);
+  await waitForAnswer(page);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Interval: Hour/ })).toBeVisible();
 });
 
 test('panels of text, boxes and tables are saved as pictures too', async ({ page }) => {
@@ -71,7 +74,11 @@ test('panels of text, boxes and tables are saved as pictures too', async ({ page
       region: 'Visitor funnel',
       named: /^Visitor funnel /,
     },
-    { path: '/query/proportion?range=lastWeek', region: 'People in · ', named: /^People in · Selected locations / },
+    {
+      path: '/query/proportion?range=lastWeek&kind=place',
+      region: 'People in · ',
+      named: /^People in · Selected locations /,
+    },
     {
       path: '/analysis/high-low?range=lastWeek',
       region: 'Weekdays and hours',

@@ -94,7 +94,7 @@ test('a gap is neither ranked nor used as a comparison period', async ({ page })
   const week = await comparePage(`/analysis/high-low?${weeks}&${places}`, 'matrix');
   for (const row of week.expected.file) expect(row.slice(-2)).toEqual([2, 1]);
   // 14 of 21 days have data.
-  const shares = await comparePage(`/query/proportion?${weeks}&${places}`, 'proportion');
+  const shares = await comparePage(`/query/proportion?${weeks}&${places}&kind=place`, 'proportion');
   for (const row of shares.expected.table.slice(1)) expect(row[1]).toMatch(/^67% /);
   const way = await comparePage(`/analysis/funnel?${weeks}&${places}`, 'funnel');
   for (const row of way.expected.table) expect(row.filter((text) => text === missingValueText)).toHaveLength(5);

@@ -47,7 +47,11 @@ const figurePages: Record<string, (store: number) => FigurePage> = {
   funnel: () => createFigurePage('/analysis/funnel?range=lastWeek', comparisons.funnel, parts.buildExpectedFunnel),
   vehicles: () => traffic('/analysis/vehicles?range=lastWeek'),
   proportion: () =>
-    createFigurePage('/query/proportion?range=lastWeek', comparisons.proportion, parts.buildExpectedProportion),
+    createFigurePage(
+      '/query/proportion?range=lastWeek&kind=place',
+      comparisons.proportion,
+      parts.buildExpectedProportion,
+    ),
   'proportion of parts': () =>
     createFigurePage(
       '/query/proportion?range=lastWeek&kind=part&item=age',

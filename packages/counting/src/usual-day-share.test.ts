@@ -23,7 +23,7 @@ test('the share is between 0 and 1', () => {
   const day = fc.tuple(count, count).map(([elapsed, after]) => ({ elapsed, total: elapsed + after }));
   let computed = 0;
   fc.assert(
-    fc.property(fc.array(fc.option(day), { maxLength: 8 }), (days) => {
+    fc.property(fc.array(fc.option(day, { freq: 9 }), { minLength: 5, maxLength: 8 }), (days) => {
       const share = computeUsualDayShare(days);
       if (share === null) return;
       computed += 1;

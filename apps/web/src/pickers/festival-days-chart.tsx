@@ -2,6 +2,7 @@ import type { DayComparison, FestivalReply } from '@portico/contract/routes/fest
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { capitaliseFirst } from '../ui/capitalise-first.ts';
 import { ChangeIndicator } from '../ui/change-indicator.tsx';
 import { DayChart, type DaySeries } from '../ui/day-chart.tsx';
 import { useLanguageTag } from '../ui/use-language-tag.ts';
@@ -28,17 +29,18 @@ export function useFestivalSeries(
   days: readonly DayComparison[],
 ): DaySeries[] {
   const { t } = useTranslation();
+  const tag = useLanguageTag();
   return [
     {
       key: 'base',
-      name: t('home.festival.before'),
+      name: capitaliseFirst(t('home.festival.before'), tag),
       colour,
       barStyle: 'outline',
       values: days.map(({ shownBase }) => shownBase),
     },
     {
       key: 'festival',
-      name: t('home.festival.name'),
+      name: capitaliseFirst(t('home.festival.name'), tag),
       colour,
       barStyle: 'solid',
       values: days.map(({ shown }) => shown),

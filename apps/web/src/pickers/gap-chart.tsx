@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chart } from '../ui/chart.tsx';
 import type { ChartAnnotation, ChartOption, PlotArea } from '../ui/chart-option.ts';
+import { estimateLine, estimatePoint, gapEndDots, leadLine, pointSizes } from '../ui/chart-styles.ts';
 import { useColourScheme } from '../ui/colour-scheme.ts';
 import { formatFigure } from '../ui/format-figure.ts';
 import { getColourPalette } from '../ui/theme.ts';
@@ -16,7 +17,7 @@ type Props = { points: readonly GapPoint[]; item: StatisticItem; entrance: strin
 const halfLabel = 6;
 const edges = { left: 8, right: 16, top: 12, bottom: 4 };
 
-/** Counted values as a solid line, with the estimates on top as a dashed line; ranges with missing data are marked on the base line. */
+/** Counted values as a solid line, with the estimates on top as a dash-dotted line; ranges with missing data are marked on the base line. */
 export default function GapChart({ points, item, entrance }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
@@ -26,7 +27,7 @@ export default function GapChart({ points, item, entrance }: Props) {
 
   const option = useMemo(() => {
     const colours = getColourPalette(scheme);
-    const line = { type: 'line', silent: true, symbolSize: 6, showAllSymbol: true } as const;
+    const line = { type: 'line', silent: true, symbolSize: pointSizes.series, showAllSymbol: true } as const;
     return {
       grid: { ...edges, top: edges.top + halfLabel, outerBounds: edges, outerBoundsContain: 'axisLabel' },
       xAxis: { type: 'category', data: points.map(({ time }) => short(time)), axisLabel: { hideOverlap: true } },
@@ -41,9 +42,8 @@ export default function GapChart({ points, item, entrance }: Props) {
           ...line,
           z: 3,
           data: points.map(({ counted, estimated }) => (estimated === null ? null : (counted ?? 0) + estimated)),
-          symbol: 'emptyCircle',
-          itemStyle: { color: colours.accent },
-          lineStyle: { width: 1.75, type: [6, 4], color: colours.accent },
+          ...estimatePoint(colours),
+          lineStyle: estimateLine(colours),
         },
         {
           ...line,
@@ -51,7 +51,7 @@ export default function GapChart({ points, item, entrance }: Props) {
           data: points.map(({ counted }) => counted),
           symbol: 'circle',
           itemStyle: { color: colours.series1 },
-          lineStyle: { width: 2.25, color: colours.series1 },
+          lineStyle: leadLine(colours.series1),
         },
       ],
     } satisfies ChartOption;
@@ -108,8 +108,7 @@ function gapMarks(points: readonly GapPoint[], colour: string, plot: PlotArea): 
     const [start, end] = [plot.pixelAt(from, 0), plot.pixelAt(to, 0)];
     return [
       { kind: 'line', isBelowSeries: true, colour, from: start, to: end, width: 3 },
-      { kind: 'dot', isBelowSeries: true, colour, at: start, size: 6 },
-      { kind: 'dot', isBelowSeries: true, colour, at: end, size: 6 },
+      ...gapEndDots([start, end], colour),
     ];
   });
 }

@@ -16,6 +16,8 @@ type Props = {
   movedId?: number | null;
   placeholder?: string;
   disabled?: boolean;
+  /** Several organisations stay in one line; those that do not fit are counted. */
+  inOneLine?: boolean;
 } & (
   | { multiple: true; value: readonly number[]; onChange: (value: number[]) => void }
   | { multiple?: false; value: number | null; onChange: (value: number | null) => void; clearable?: boolean }
@@ -23,7 +25,7 @@ type Props = {
 
 /** A field to choose one or several organisations; each includes all its descendants. */
 export function OrganisationPicker(props: Props) {
-  const { id, name, company, movedId = null, placeholder = '', disabled = false } = props;
+  const { id, name, company, movedId = null, placeholder = '', disabled = false, inOneLine = false } = props;
   const { t } = useTranslation();
   const organisations = useOrganisations(company);
   const chosen = chosenOf(props);
@@ -48,6 +50,7 @@ export function OrganisationPicker(props: Props) {
       switcherIcon={<Icon icon={CaretDownFilled} />}
       treeDefaultExpandedKeys={[...open, ...chosen]}
       multiple={props.multiple === true}
+      {...(inOneLine ? { maxTagCount: 'responsive' as const } : {})}
       allowClear={props.multiple === true || props.clearable === true}
       placeholder={placeholder}
       showSearch={{ treeNodeFilterProp: 'title' }}

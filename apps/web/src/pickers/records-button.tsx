@@ -9,20 +9,23 @@ type Props = {
   query: RecordsQuery | null;
   /** The figure as text: "People in 1,234". */
   figure: string;
+  /** The value as displayed, if it may be shortened: the accessible name begins with it, so that speech input finds the button by it. */
+  shownValue?: string;
   children: ReactNode;
 };
 
 /** A figure that opens its records. */
-export function RecordsButton({ query, figure, children }: Props) {
+export function RecordsButton({ query, figure, shownValue = '', children }: Props) {
   const { t } = useTranslation();
   const open = useOpenRecords();
   if (query === null) return children;
+  const sentence = t('home.showRecords', { figure });
   return (
     <button
       type="button"
       className={styles.open}
-      aria-label={t('home.showRecords', { figure })}
-      title={t('home.showRecords', { figure })}
+      aria-label={figure.includes(shownValue) ? sentence : `${shownValue} · ${sentence}`}
+      title={sentence}
       onClick={() => open(query)}
     >
       {children}

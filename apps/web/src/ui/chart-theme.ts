@@ -10,7 +10,7 @@ export function chartTheme(shade: ColourScheme): Record<string, unknown> {
     splitLine: { lineStyle: { color: c.grid } },
   };
   return {
-    color: [c.series1, '#E69F00', '#009E73', '#CC79A7', '#56B4E9', '#D55E00', c.text3, c.axis],
+    color: [c.series1, c.series2, c.series3, c.series4, c.series5, c.series6, c.text3, c.axis],
     backgroundColor: 'transparent',
     textStyle: { color: c.text2, fontSize: 12, fontFamily: fontStack },
     categoryAxis: { ...axis, splitLine: { show: false } },

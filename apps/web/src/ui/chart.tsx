@@ -18,6 +18,14 @@ import { useLanguageTag } from './use-language-tag.ts';
 
 export type ChartHandle = { renderPicture: () => HTMLCanvasElement | null };
 
+/** In a narrower chart the tooltip takes its whole width, because beside the mark the names of the series would not fit. In pixels. */
+const minWidthBesideMark = 480;
+
+function placeTooltip({ left, width }: { left: number; width: number }) {
+  if (width < minWidthBesideMark) return { left: 8, right: 8 };
+  return left > width / 2 ? { right: width - left + 12 } : { left: left + 12 };
+}
+
 type Props = {
   option: ChartOption & { grid: { top: number; right: number } };
   /** Returns the annotations, once the points have their positions; called again after a resize. */
@@ -136,11 +144,7 @@ export function Chart({
       {active !== null && active < pointCount && (
         <>
           <div className={styles.mark} style={{ left: at.left }} />
-          <div
-            className={styles.tip}
-            dir={document.documentElement.dir}
-            style={at.left > at.width / 2 ? { right: at.width - at.left + 12 } : { left: at.left + 12 }}
-          >
+          <div className={styles.tip} dir={document.documentElement.dir} style={placeTooltip(at)}>
             {renderTooltip(active)}
           </div>
         </>

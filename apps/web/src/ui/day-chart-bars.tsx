@@ -1,3 +1,4 @@
+import { comparisonOpacity, dashes, lineWidths, pointSizes } from './chart-styles.ts';
 import styles from './day-chart.module.css';
 import type { DaySeries } from './day-chart.tsx';
 
@@ -19,16 +20,18 @@ export function DayChartBars({ series, gaps, slotWidth, scale, base }: Props) {
           {...{ barWidth, scale, base }}
         />
       ))}
-      {gaps.map((position) => (
-        <line
-          key={position}
-          className={styles.gap}
-          x1={scale.x(position) - Math.min(12, slotWidth / 3)}
-          x2={scale.x(position) + Math.min(12, slotWidth / 3)}
-          y1={base}
-          y2={base}
-        />
-      ))}
+      {gaps.map((position) => {
+        const half = Math.min(12, slotWidth / 3);
+        const ends = [scale.x(position) - half, scale.x(position) + half];
+        return (
+          <g key={position} className={styles.gap}>
+            <line x1={ends[0]} x2={ends[1]} y1={base} y2={base} />
+            {ends.map((x) => (
+              <circle key={x} cx={x} cy={base} r={pointSizes.gapEnd / 2} />
+            ))}
+          </g>
+        );
+      })}
     </>
   );
 }
@@ -44,14 +47,16 @@ function Bars({ series: { values, barStyle, colour, unfinishedPosition }, left, 
         const [x, y] = [scale.x(position) + left, scale.y(value)];
         const isDrawn = barStyle === 'outline' || isHollow;
         // A stroke is drawn half outside its shape, so an outlined bar is inset.
-        const inset = isDrawn ? 0.75 : 0;
+        const strokeWidth = barStyle === 'outline' ? lineWidths.comparison : lineWidths.unfinished;
+        const inset = isDrawn ? strokeWidth / 2 : 0;
+        const dash = barStyle === 'outline' ? dashes.comparison : dashes.unfinished;
         return (
           <rect
             // The position identifies the bar.
             key={`${position}`}
-            className={barStyle === 'outline' ? styles.outline : isHollow ? styles.hollow : undefined}
-            fill={isDrawn ? undefined : colour}
-            stroke={isDrawn ? colour : undefined}
+            fill={barStyle === 'outline' ? 'none' : isHollow ? 'var(--surface)' : colour}
+            opacity={barStyle === 'outline' ? comparisonOpacity : undefined}
+            {...(isDrawn ? { stroke: colour, strokeWidth, strokeDasharray: dash.join(' ') } : {})}
             rx={1}
             x={x + inset}
             y={Math.min(y, base - 1) + inset}

@@ -3,6 +3,7 @@ import { axisTicks } from './axis-ticks.ts';
 import { findPointAfterKeyPress } from './chart-keys.ts';
 import styles from './day-chart.module.css';
 import { DayChartBars } from './day-chart-bars.tsx';
+import { LegendIcon } from './legend-icon.tsx';
 
 /** Values by position: solid bars, or dashed outlines for a comparison. */
 export type DaySeries = {
@@ -164,11 +165,7 @@ export function DayChartLegend({ series }: { series: readonly DaySeries[] }) {
     <ul className={styles.legend}>
       {series.map(({ key, name, barStyle, colour }) => (
         <li key={key}>
-          <span
-            className={styles.sign}
-            data-look={barStyle}
-            style={barStyle === 'solid' ? { background: colour } : { borderColor: colour }}
-          />
+          <LegendIcon symbolStyle={barStyle === 'solid' ? 'fill' : 'outline'} colour={colour} />
           <bdi>{name}</bdi>
         </li>
       ))}

@@ -12,6 +12,10 @@ export type MenuButtonEntry<Key extends string> = {
   chosen?: boolean;
   /** The command removes data or cannot be undone. */
   danger?: boolean;
+  /** Below the label, in small type. */
+  note?: string | undefined;
+  /** The entry cannot be chosen; `note` gives the reason. */
+  disabled?: boolean;
   /** Name of its group; entries of a group are shown together. */
   group?: string;
 };
@@ -135,14 +139,20 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
       className={styles.entry}
       role={entry.chosen === undefined ? 'menuitem' : 'menuitemradio'}
       aria-checked={entry.chosen}
+      aria-disabled={entry.disabled}
       data-danger={entry.danger}
       onClick={() => {
+        // A disabled entry can be focused, so that its note is announced.
+        if (entry.disabled === true) return;
         close();
         onChoose(entry.key);
       }}
     >
       {entry.icon}
-      <span className={styles.label}>{entry.label}</span>
+      <span className={styles.label}>
+        {entry.label}
+        {entry.note !== undefined && <span className={styles.note}> {entry.note}</span>}
+      </span>
       {entry.chosen === true && <Icon icon={CheckOutlined} className={styles.check} />}
     </button>
   );

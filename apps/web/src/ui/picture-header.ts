@@ -1,5 +1,15 @@
+import { shortenText } from './shorten-text.ts';
+
 /** The style of a legend symbol; the same as in the chart. */
-export type LegendSymbolStyle = 'line' | 'dashes' | 'dots' | 'fill' | 'outline';
+export type LegendSymbolStyle =
+  | 'line'
+  | 'dashes'
+  | 'longDashes'
+  | 'dots'
+  | 'dashDots'
+  | 'fill'
+  | 'outline'
+  | 'longOutline';
 
 /** One legend entry of a chart; the colour may be a CSS variable of the page. */
 export type LegendSymbol = { name: string; colour: string; symbolStyle: LegendSymbolStyle };
@@ -16,7 +26,7 @@ type PlacedSymbol = { symbolStyle: LegendSymbolStyle; colour: string; start: num
 export type PictureHeaderLayout = { height: number; texts: PlacedText[]; symbols: PlacedSymbol[] };
 
 const edge = 16;
-export const legendSymbolWidthPixels = 16;
+export const legendSymbolWidthPixels = 18;
 const [symbolGap, entryGap] = [6, 16];
 const lineHeights: Record<CaptionTextStyle, number> = { title: 20, detail: 18, legend: 20 };
 
@@ -64,11 +74,4 @@ function wrapText(text: string, room: number, measure: (text: string) => number)
     else lines.push(piece);
   }
   return lines.map((line) => line.trimEnd());
-}
-
-function shortenText(text: string, room: number, measure: (text: string) => number): string {
-  if (measure(text) <= room) return text;
-  const characters = [...text];
-  while (characters.length > 1 && measure(`${characters.join('')}…`) > room) characters.pop();
-  return `${characters.join('')}…`;
 }

@@ -20,6 +20,7 @@ function recordDrawing() {
     drawImage: nothing,
     setLineDash: nothing,
     strokeRect: nothing,
+    globalAlpha: 1,
     beginPath: nothing,
     moveTo: nothing,
     lineTo: nothing,

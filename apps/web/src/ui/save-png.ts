@@ -1,3 +1,4 @@
+import { legendSymbolShapes } from './chart-styles.ts';
 import {
   type CaptionTextStyle,
   type LegendSymbolStyle,
@@ -67,16 +68,19 @@ function drawSign(
   colour: string,
   { left, middle }: { left: number; middle: number },
 ): void {
+  const { isBox, isFilled, width, dash, opacity } = legendSymbolShapes[look];
   pen.fillStyle = colour;
   pen.strokeStyle = colour;
-  pen.lineWidth = look === 'line' ? 2 : 1.5;
-  pen.setLineDash(look === 'line' ? [] : look === 'dots' ? [1.5, 2] : [3, 2]);
-  if (look === 'fill') pen.fillRect(left + 3, middle - 5, 10, 10);
-  else if (look === 'outline') pen.strokeRect(left + 3, middle - 5, 10, 10);
+  pen.lineWidth = width;
+  pen.setLineDash(dash);
+  pen.globalAlpha = opacity;
+  if (isFilled) pen.fillRect(left + 3, middle - 5, 10, 10);
+  else if (isBox) pen.strokeRect(left + 3, middle - 5, 10, 10);
   else {
     pen.beginPath();
     pen.moveTo(left, middle);
     pen.lineTo(left + legendSymbolWidthPixels, middle);
     pen.stroke();
   }
+  pen.globalAlpha = 1;
 }

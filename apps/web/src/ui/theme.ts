@@ -24,6 +24,11 @@ const colours = {
     axis: '#bdbdbd',
     bar: '#dcdcdc',
     series1: '#0072B2',
+    series2: '#E69F00',
+    series3: '#009E73',
+    series4: '#CC79A7',
+    series5: '#56B4E9',
+    series6: '#D55E00',
   },
   dark: {
     bg: '#121212',
@@ -47,6 +52,11 @@ const colours = {
     axis: '#555555',
     bar: '#3a3a3a',
     series1: '#2b8ccb',
+    series2: '#E69F00',
+    series3: '#009E73',
+    series4: '#CC79A7',
+    series5: '#56B4E9',
+    series6: '#D55E00',
   },
 } as const;
 
@@ -62,13 +72,23 @@ export function getColourPalette(shade: ColourScheme): ColourPalette {
 export const fontStack =
   'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Microsoft YaHei", "Noto Sans", "Noto Sans CJK SC", "Noto Sans Arabic", sans-serif';
 
-/** Sets the scheme's colours on the document as CSS variables: `borderStrong` becomes `--border-strong`. */
+/** The name of a colour as a CSS variable: `borderStrong` becomes `--border-strong`. */
+const toVariableName = (name: string) => `--${name.replace(/[A-Z]|\d/g, (mark) => `-${mark.toLowerCase()}`)}`;
+
+/** Converts a CSS colour of the page, for example `var(--series-1)`, to a colour that a canvas understands. */
+export function resolveColour(colour: string, palette: ColourPalette): string {
+  const name = /^var\((--[\w-]+)\)$/.exec(colour)?.[1];
+  if (name === undefined) return colour;
+  return Object.entries(palette).find(([key]) => toVariableName(key) === name)?.[1] ?? colour;
+}
+
+/** Sets the scheme's colours on the document as CSS variables. */
 export function applyColourScheme(shade: ColourScheme, root: HTMLElement = document.documentElement): void {
   root.dataset['shade'] = shade;
   root.style.colorScheme = shade;
   root.style.setProperty('--font', fontStack);
   for (const [name, value] of Object.entries(colours[shade])) {
-    root.style.setProperty(`--${name.replace(/[A-Z]|\d/g, (mark) => `-${mark.toLowerCase()}`)}`, value);
+    root.style.setProperty(toVariableName(name), value);
   }
 }
 

@@ -169,6 +169,8 @@ const batchRow = z.object({
   ...comparedValueFields,
   /** Groups per day. */
   values: nullableNumbers,
+  /** Groups per day of the comparison period, by position, cut to the elapsed part; empty without a comparison. */
+  baseValues: nullableNumbers,
   completenesses: nullableNumbers,
   /** Lowest and highest of the ended days with known values; of equal days the first. */
   min: dayValue,

@@ -12,12 +12,13 @@ import {
   compareItem,
   computeLikeForLike,
   groupByRequestRanges,
+  listBaseRanges,
   readComparisonSums,
   resolvePeriodAtFirstPlace,
 } from './compared-items.ts';
-import { padWithNulls, toReplyCompleteness } from './contrast-columns.ts';
+import { keepComparableUnits, padWithNulls, toReplyCompleteness } from './contrast-columns.ts';
 import { createRowCompleteness } from './period-tallies.ts';
-import { listSummedRanges, readSumsAndTallies, sumWholeRanges } from './place-sums.ts';
+import { listSummedRanges, readSumsAndTallies, readSumsGrid, sumWholeRanges } from './place-sums.ts';
 import { listBucketStarts } from './queries/sums.ts';
 import type { QueryRunner } from './query-runner.ts';
 import { requireMaxValues } from './reply-size.ts';
@@ -65,7 +66,11 @@ export async function answerBatch(
     isCompared: when.compare !== 'none',
   });
   const compared = compareItem(context, 'batch', sums);
-  const likeForLike = await computeLikeForLike(context, 'batch', compared, sums, parts);
+  const baseRows = keepComparableUnits(places.rows, compared);
+  const [likeForLike, baseGrid] = await Promise.all([
+    computeLikeForLike(context, 'batch', compared, sums, parts),
+    when.compare === 'none' ? null : readSumsGrid(context, listBaseRanges(parts), step, baseRows),
+  ]);
 
   const [groups, groupSize] = [
     createCellCalculator(context, 'batch'),
@@ -73,7 +78,7 @@ export async function answerBatch(
   ];
   const days = extendBuckets(listBucketStarts({ ...first, step, window }), grid.length, step);
   const completenessOf = createRowCompleteness(tallies, statisticItems.batch.sourceMetrics, days.length);
-  const rows = places.rows.map((row) => {
+  const rows = places.rows.map((row, index) => {
     const period = resolvePeriodAtFirstPlace({ ...places, rows: [row] }, requestedPeriod, window, when.now);
     const own = listBucketStarts({ ...period, step, window });
     const dayValues = sumRowByPosition(context, grid, row).map(groups);
@@ -90,6 +95,10 @@ export async function answerBatch(
       ...compared.compareRow(row.units),
       ...toReplyCompleteness(completenessOf(row.id)),
       values: padWithNulls(days.length, dayValues),
+      baseValues:
+        baseGrid === null
+          ? []
+          : padWithNulls(days.length, sumRowByPosition(context, baseGrid, baseRows[index] ?? row).map(groups)),
       min: dayOf(min),
       max: dayOf(max),
       average: computeMean(finishedValues),

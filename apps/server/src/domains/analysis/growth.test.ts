@@ -124,6 +124,7 @@ test('batch has minimum and maximum of ended days and the mean group size', asyn
     base: 3,
     growth: 2,
     values: [4, 4, 1, null, null, null, null],
+    baseValues: [3, null, null, null, null, null, null],
     // Monday and Tuesday have equal values, so both days are Monday, the first of them. Today is not over.
     min: { day: '2026-07-06', value: 4 },
     max: { day: '2026-07-06', value: 4 },

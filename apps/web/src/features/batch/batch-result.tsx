@@ -26,7 +26,7 @@ export function BatchResult({ reply, view }: { reply: BatchReply; view: Analysis
   const selection = useChartSelection(reply.rows.map(({ id }) => String(id)));
   const buckets = useMemo(() => formatBucketLabels(listStartedDays(reply), '1d', tag), [reply, tag]);
   const today = reply.days.findIndex((day) => reply.unfinished && day.slice(0, 10) === reply.asOf.slice(0, 10));
-  const series = reply.rows.flatMap(({ id, name, values }) =>
+  const series = reply.rows.flatMap(({ id, name, values, baseValues }) =>
     selection.has(String(id))
       ? [
           {
@@ -34,7 +34,9 @@ export function BatchResult({ reply, view }: { reply: BatchReply; view: Analysis
             name,
             colour: selection.getColour(String(id)),
             values: values.slice(0, buckets.length),
-            comparisonValues: [],
+            comparisonValues: baseValues.slice(0, buckets.length),
+            isComparisonHidden: true,
+            isComparisonCut: true,
             unfinishedBucket: today === -1 ? null : today,
           },
         ]
@@ -79,6 +81,7 @@ export function BatchResult({ reply, view }: { reply: BatchReply; view: Analysis
         buckets={buckets}
         series={series}
         kind="count"
+        comparisonName={reply.base === null ? undefined : formatPeriodDays(reply.base, tag)}
         unfinishedText={t('analysis.unfinished', { time: asOf })}
         totalLineCount={reply.rows.length}
       />

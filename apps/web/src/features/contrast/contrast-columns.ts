@@ -3,6 +3,7 @@ import type { AnalysisView } from '../../pickers/analysis/analysis-view.ts';
 import { type BucketLabel, formatBucketLabels } from '../../pickers/analysis/bucket-labels.ts';
 import { countStartedBuckets } from '../../pickers/analysis/count-started-buckets.ts';
 import { formatPeriodDays } from '../../pickers/format-local-time.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
 import type { ContrastReply } from './contrast-view.ts';
 import { comparesRanges } from './contrast-view.ts';
 
@@ -16,7 +17,7 @@ export function formatColumnNames({ columns }: ContrastReply, byTime: boolean, t
   return columns.map(({ name, range }) => (byTime ? formatPeriodDays(range, tag) : name));
 }
 
-/** Labels of the buckets. Compared ranges are aligned by position, so a day is labelled by its number in the range. */
+/** Labels of the buckets. Compared ranges are aligned by position, so days are labelled by their number in the range. */
 export function buildContrastBucketLabels(
   reply: ContrastReply,
   view: AnalysisView,
@@ -25,11 +26,26 @@ export function buildContrastBucketLabels(
 ): BucketLabel[] {
   const unfinished = reply.columns.map(({ unfinishedBucket }) => unfinishedBucket);
   const buckets = reply.buckets.slice(0, countStartedBuckets(reply.buckets.length, unfinished));
-  if (!comparesRanges(view) || view.step !== '1d') return formatBucketLabels(buckets, view.step, tag);
-  return buckets.map((_, index) => ({
-    firstLine: String(index + 1),
-    secondLine: '',
-    full: t('analysis.contrast.dayInSpan', { count: index + 1, n: index + 1 }),
-    isWeekend: false,
-  }));
+  if (!comparesRanges(view)) return formatBucketLabels(buckets, view.step, tag);
+  const nameDay = (day: number) => t('analysis.contrast.dayInSpan', { count: day, n: day });
+  if (view.step === '1d')
+    return buckets.map((_, index) => ({
+      firstLine: String(index + 1),
+      secondLine: '',
+      full: nameDay(index + 1),
+      isWeekend: false,
+    }));
+  const labels = formatBucketLabels(buckets, view.step, tag);
+  let day = 0;
+  return labels.map((label, index) => {
+    if (label.startsDay === undefined || !labels.some(({ startsDay }) => startsDay)) return label;
+    if (label.startsDay) day += 1;
+    const time = isolateDirection(buckets[index]?.slice(11, 16) ?? '');
+    return {
+      ...label,
+      secondLine: label.startsDay ? nameDay(day) : '',
+      full: `${nameDay(day)} ${time}`,
+      isWeekend: false,
+    };
+  });
 }

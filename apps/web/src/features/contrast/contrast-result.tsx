@@ -48,7 +48,8 @@ export function ContrastResult({ reply, view }: Props) {
       name,
       colour,
       values: column.values.slice(0, buckets.length),
-      comparisonValues: withBase && !byTime ? column.baseValues.slice(0, buckets.length) : [],
+      ...toComparison(column, reply.columns[0], byTime, buckets.length),
+      isComparisonHidden: byTime || !withBase,
       unfinishedBucket: column.unfinishedBucket,
     }));
 
@@ -97,7 +98,7 @@ export function ContrastResult({ reply, view }: Props) {
         series={series}
         chartType={reply.buckets.length <= 2 ? 'bar' : 'line'}
         kind={kind}
-        comparisonName={reply.base === null ? undefined : formatPeriodDays(reply.base, tag)}
+        comparisonName={byTime ? names[0] : reply.base === null ? undefined : formatPeriodDays(reply.base, tag)}
         unfinishedText={unfinishedText}
         totalLineCount={keys.length}
         comparisonSwitch={hasBase && !byTime ? { on: withBase, onChange: setWithBase } : null}
@@ -119,4 +120,12 @@ export function ContrastResult({ reply, view }: Props) {
       </TablePanel>
     </>
   );
+}
+
+type Column = ContrastReply['columns'][number];
+
+/** The comparison of a column: its own comparison period, or the first range when ranges are compared by position. */
+function toComparison(column: Column, first: Column | undefined, byTime: boolean, count: number) {
+  if (!byTime) return { comparisonValues: column.baseValues.slice(0, count), isComparisonCut: true };
+  return { comparisonValues: first === undefined || first === column ? [] : first.values.slice(0, count) };
 }

@@ -2,7 +2,12 @@ import type { ResultOf } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
 import { contrastTypes, type Step, selectionTypes } from '@portico/contract/words/time-ranges';
 import type { TextKey } from '@portico/i18n';
-import { allowedStepsForDays, countDays, countRangeDays } from '../../pickers/analysis/allowed-steps.ts';
+import {
+  allowedStepsForDays,
+  countDays,
+  countRangeDays,
+  resolveRangeDays,
+} from '../../pickers/analysis/allowed-steps.ts';
 import {
   type AnalysisView,
   toHoursInput,
@@ -10,6 +15,7 @@ import {
   toStartAndEndTime,
 } from '../../pickers/analysis/analysis-view.ts';
 import { defaultAnalysisView } from '../../pickers/analysis/default-view.ts';
+import { findStepProblem, listStepFixes, type StepFix, type StepProblem } from '../../pickers/analysis/step-problem.ts';
 
 export type ContrastReply = ResultOf<typeof comparisons.contrast>;
 
@@ -41,6 +47,22 @@ export function findContrastProblem(view: AnalysisView, places: number | undefin
   if (comparesRanges(view) && view.dayRanges.length < 2) return 'analysis.contrast.twoSpans';
   if (places !== undefined && places > maxPlaces) return 'analysis.contrast.tooMany';
   return listAllowedContrastSteps(view, now).length === 0 ? 'analysis.contrast.noStep' : null;
+}
+
+/** Why the step does not suit the range or the item; null: it does. */
+export function findContrastStepProblem(view: AnalysisView, now: number): StepProblem | null {
+  return findStepProblem(view.step, countViewDays(view, now), view.item);
+}
+
+/** The changes that make a view with a wrong step valid. */
+export function listContrastFixes(view: AnalysisView, now: number): StepFix[] {
+  return listStepFixes({
+    step: view.step,
+    item: view.item,
+    range: comparesRanges(view) ? null : resolveRangeDays(view, now),
+    days: countViewDays(view, now),
+    now,
+  });
 }
 
 /** The view as input of the contrast call. */

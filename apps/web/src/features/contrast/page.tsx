@@ -13,7 +13,7 @@ import { ViewPageGuard } from '../../pickers/analysis/view-page-guard.tsx';
 import { AnalysisExportButton } from '../../pickers/analysis-export.tsx';
 import { ContrastQueryBar } from './contrast-bar.tsx';
 import { ContrastResult } from './contrast-result.tsx';
-import { defaultContrastView, findContrastProblem, toContrastInput } from './contrast-view.ts';
+import { defaultContrastView, findContrastProblem, findContrastStepProblem, toContrastInput } from './contrast-view.ts';
 
 /** Contrast: several places over one range, or one place over several ranges. */
 export default function ContrastPage() {
@@ -29,7 +29,8 @@ function Contrast() {
   const { t } = useTranslation();
   const view = useAnalysisView(defaultContrastView);
   const places = useResolvedPlaces(view.view.places);
-  const problem = findContrastProblem(view.view, places.ids?.length, browserLocalSeconds());
+  const now = browserLocalSeconds();
+  const problem = findContrastProblem(view.view, places.ids?.length, now) ?? findContrastStepProblem(view.view, now);
   const input = places.ids === undefined || problem !== null ? null : toContrastInput(view.view, places.ids);
   const reply = useAnalysisReply(comparisons.contrast, input);
   return (
@@ -54,6 +55,7 @@ function Contrast() {
         <AnalysisResult
           places={places}
           query={reply}
+          isOutdated={view.isDraftChanged}
           hasData={({ columns }) => columns.some(({ values }) => values.some((v) => v !== null))}
         >
           {(data) => <ContrastResult reply={data} view={view.view} />}

@@ -7,7 +7,7 @@ import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { RecordsButton } from '../../pickers/records-button.tsx';
 import { buildPagePath } from '../../session/page-routes.ts';
 import { Figure } from '../../ui/figure.tsx';
-import { formatCount } from '../../ui/format-figure.ts';
+import { formatCount, formatFigure } from '../../ui/format-figure.ts';
 import { HighlightedText, markHighlight } from '../../ui/highlighted-text.tsx';
 import { PageError } from '../../ui/page-error.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -60,6 +60,7 @@ export function TodaySection({ store }: { store: Entity }) {
                       item,
                     }}
                     figure={`${t(`words.items.${item}`)} ${formatCount(value, tag)}`}
+                    shownValue={formatFigure(value, 'count', tag, true).text}
                   >
                     <Figure
                       value={value}

@@ -1,52 +1,59 @@
-import type { ResultOf } from '@portico/contract/route';
-import type { comparisons } from '@portico/contract/routes/comparisons';
+import type { RequestOf, ResultOf } from '@portico/contract/route';
+import { comparisons } from '@portico/contract/routes/comparisons';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatFailure } from '../../api/failure-text.ts';
 import type { AnalysisView } from '../../pickers/analysis/analysis-view.ts';
-import { GrowthFigure, LikeForLikeNote } from '../../pickers/analysis/comparison.tsx';
+import { LikeForLikeNote } from '../../pickers/analysis/comparison.tsx';
 import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
+import { useAnalysisReply } from '../../pickers/analysis/use-analysis-reply.ts';
 import { formatPeriodDays, formatTimeOfDay, formatZoneName } from '../../pickers/format-local-time.ts';
-import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { PictureButton } from '../../pickers/picture-button.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { formatCount, formatFigure, formatShare } from '../../ui/format-figure.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { renderElementPicture } from '../../ui/render-element-picture.ts';
+import { FailedSection } from '../../ui/section-states.tsx';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './funnel.module.css';
+import { FunnelSteps, LackingPlaces } from './funnel-steps.tsx';
 import { FunnelTable } from './funnel-table.tsx';
+import { splitByMeasured } from './measured-places.ts';
 
 export type FunnelReply = ResultOf<typeof comparisons.funnel>;
 
-/** The result: each step as a bar relative to the largest step, its share of the step before, and the table of all places. */
-export function FunnelResult({ reply, view }: { reply: FunnelReply; view: AnalysisView }) {
+type Props = {
+  reply: FunnelReply;
+  view: AnalysisView;
+  /** The query of the reply; null: there is none yet. */
+  query: RequestOf<typeof comparisons.funnel> | null;
+};
+
+/**
+ * The result: each step as a bar relative to the largest step, its share of the step before, and the table of all places. Places that do not
+ * measure both passers-by and people in are listed without a bar.
+ */
+export function FunnelResult({ reply: all, view, query }: Props) {
   const { t } = useTranslation();
+  const { both, lacking } = splitByMeasured(all.rows);
+  // Bars of different stores would not be comparable, so the bars count only the stores that measure both.
+  const isSubset = both.length > 0 && lacking.length > 0;
+  const ofBoth = useAnalysisReply(
+    comparisons.funnel,
+    isSubset && query !== null ? { ...query, ids: both.map(({ id }) => id) } : null,
+  );
+  const reply = isSubset ? ofBoth.data : all;
   const tag = useLanguageTag();
   const drawn = useRef<HTMLDivElement>(null);
   const title = t('analysis.funnel.title');
-  const people = reply.steps.filter(({ item }) => item !== 'averageDwellTime');
-  const widest = Math.max(0, ...people.map(({ value }) => value ?? 0));
   const detail = [
-    formatPeriodDays(reply.range, tag),
-    reply.zone === null ? t('analysis.inLocalTime') : formatZoneName(reply.zone, tag),
-    ...(reply.base === null ? [] : [t('analysis.versus', { base: formatPeriodDays(reply.base, tag) })]),
+    formatPeriodDays(all.range, tag),
+    all.zone === null ? t('analysis.inLocalTime') : formatZoneName(all.zone, tag),
+    ...(all.base === null ? [] : [t('analysis.versus', { base: formatPeriodDays(all.base, tag) })]),
   ].join(' · ');
-  const count = reply.rows.length;
-  const rateOf = ({ item, value, rate, places }: FunnelReply['steps'][number]) => {
-    const measured =
-      value === null || places === count
-        ? []
-        : [t('analysis.funnel.measuredBy', { count: places, n: formatCount(places, tag), m: formatCount(count, tag) })];
-    if (item === 'flowIn' && rate !== null)
-      return [t('analysis.funnel.rate.flowIn', { value: formatShare(rate, tag) }), ...measured];
-    if (item === 'batch' && rate !== null && rate > 0)
-      return [t('analysis.funnel.rate.batch', { value: formatFigure(1 / rate, 'average', tag).text }), ...measured];
-    return measured;
-  };
-  const isPartial = reply.steps.some(({ value, places }) => value !== null && places !== count);
-  const until = reply.unfinished ? isolateDirection(formatTimeOfDay(reply.asOf, tag)) : null;
+  const until = all.unfinished ? isolateDirection(formatTimeOfDay(all.asOf, tag)) : null;
   return (
     <>
       <Panel
@@ -56,59 +63,54 @@ export function FunnelResult({ reply, view }: { reply: FunnelReply; view: Analys
           <PictureButton
             title={title}
             detail={detail}
-            range={reply.range}
+            range={all.range}
             render={() => renderElementPicture(drawn.current)}
           />
         }
       >
-        <div ref={drawn}>
-          <div data-picture="">
-            <ol className={styles.steps}>
-              {reply.steps.map((step) => (
-                <li key={step.item} className={styles.step}>
-                  <span className={styles.name}>{t(`analysis.funnel.steps.${step.item}`)}</span>
-                  <span className={styles.track} aria-hidden="true">
-                    {step.item !== 'averageDwellTime' && step.value !== null && widest > 0 && (
-                      <i style={{ inlineSize: `${(100 * step.value) / widest}%` }} />
-                    )}
-                  </span>
-                  <span className={styles.figure}>
-                    <IncompleteMark completeness={step.completeness} />{' '}
-                    <Figure
-                      value={step.value}
-                      kind={itemFigureKind(step.item)}
-                      abbreviated={false}
-                      reason={t('analysis.funnel.notMeasured')}
-                    />
-                  </span>
-                  <span className={styles.change}>
-                    {view.compare !== 'none' && step.value !== null && (
-                      <GrowthFigure comparison={step} kind={itemFigureKind(step.item)} />
-                    )}
-                  </span>
-                  <span className={styles.rate}>{rateOf(step).join(' · ')}</span>
-                </li>
-              ))}
-            </ol>
-            {isPartial && <p className={styles.partial}>{t('analysis.funnel.notAllMeasured')}</p>}
+        {ofBoth.isError && reply === undefined ? (
+          <FailedSection text={formatFailure(t, ofBoth.error)} onRetry={() => void ofBoth.refetch()} />
+        ) : (
+          <div ref={drawn} aria-busy={reply === undefined}>
+            <div data-picture="">
+              {isSubset && (
+                <p className={styles.subset}>
+                  {t('analysis.funnel.measuringBoth', {
+                    n: formatCount(both.length, tag),
+                    m: formatCount(all.rows.length, tag),
+                  })}
+                </p>
+              )}
+              {reply === undefined ? (
+                <SkeletonBar width="100%" height={176} />
+              ) : (
+                // Without a store that measures both, bars of different stores would stand side by side.
+                <FunnelSteps
+                  reply={reply}
+                  isCompared={view.compare !== 'none'}
+                  hasBars={both.length > 0 || lacking.length === 0}
+                />
+              )}
+              <LackingPlaces places={lacking} />
+            </div>
           </div>
-        </div>
+        )}
       </Panel>
-      {stepsNoted(reply).map(({ item, likeForLike }) => (
+      {(reply === undefined ? [] : stepsNoted(reply)).map(({ item, likeForLike }) => (
         <LikeForLikeNote
           key={item}
           comparison={likeForLike}
           kind={itemFigureKind(item)}
-          base={reply.base}
+          base={all.base}
           comparedUntil={until}
           valueName={t(`words.items.${item}`)}
         />
       ))}
       <TablePanel
         title={t('analysis.funnel.table')}
-        picture={{ title: t('analysis.funnel.table'), detail, range: reply.range }}
+        picture={{ title: t('analysis.funnel.table'), detail, range: all.range }}
       >
-        <FunnelTable reply={reply} name={t('analysis.funnel.table')} />
+        <FunnelTable reply={all} name={t('analysis.funnel.table')} />
       </TablePanel>
     </>
   );

@@ -21,7 +21,7 @@ export default function FunnelPage() {
       exportButton={(query, reply) => <AnalysisExportButton analysis="funnel" query={query} rows={reply.rows.length} />}
       hasData={({ steps }) => steps.some(({ value }) => value !== null)}
     >
-      {(reply, view) => <FunnelResult reply={reply} view={view} />}
+      {(reply, view, query) => <FunnelResult reply={reply} view={view} query={query} />}
     </AnalysisFrame>
   );
 }

@@ -38,14 +38,8 @@ export function GrowthResult({ reply, view }: { reply: GrowthReply; view: Analys
     .slice(0, isPhone ? barsShown.phone : barsShown.wide);
   const title = t('analysis.growth.chartTitle', { item: t(`words.items.${reply.item}`) });
   if (first === undefined) return null;
-  const series = (key: 'before' | 'year', colour: string) => ({
-    key,
-    name: formatPeriodDays(first[key].range, tag),
-    colour,
-    values: shown.map((row) => (row[key].leftOut === null ? row[key].value : null)),
-    comparisonValues: [],
-    unfinishedBucket: null,
-  });
+  const baseValues = (key: 'before' | 'year') =>
+    shown.map((row) => (row[key].leftOut === null ? row[key].value : null));
   return (
     <>
       <LikeForLikeNote comparison={reply.before} kind={kind} base={first.before.range} comparedUntil={until} />
@@ -63,12 +57,12 @@ export function GrowthResult({ reply, view }: { reply: GrowthReply; view: Analys
             name: formatPeriodDays(first.range, tag),
             colour: seriesColours[0],
             values: shown.map(({ compared }) => compared),
-            comparisonValues: [],
+            comparisonValues: baseValues('before'),
+            secondComparison: { name: formatPeriodDays(first.year.range, tag), values: baseValues('year') },
             unfinishedBucket: null,
           },
-          series('before', seriesColours[4]),
-          series('year', seriesColours[1]),
         ]}
+        comparisonName={formatPeriodDays(first.before.range, tag)}
         chartType="bar"
         kind={kind}
         unfinishedText=""

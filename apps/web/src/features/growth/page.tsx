@@ -37,6 +37,7 @@ export default function GrowthPage() {
           )}
         </QueryField>
       )}
+      summarise={({ mode }) => [t(`words.ranges.${timeOf(mode)}`)]}
       exportButton={(query, reply) => <AnalysisExportButton analysis="growth" query={query} rows={reply.rows.length} />}
       hasData={({ rows }) => rows.some(({ value, before }) => value !== null || before.value !== null)}
     >

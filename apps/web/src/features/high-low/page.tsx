@@ -49,6 +49,7 @@ export default function HighLowPage() {
           )}
         </QueryField>
       )}
+      summarise={({ mode }) => (weekOf(mode) === 0 ? [] : [weekdayName(weekOf(mode), tag, 'long')])}
       exportButton={(query, reply) => (
         <AnalysisExportButton analysis="highlow" query={query} rows={reply.rows.length} />
       )}

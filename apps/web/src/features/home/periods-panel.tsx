@@ -114,6 +114,7 @@ function Period({ store, period, item, query }: PeriodProps) {
         <RecordsButton
           query={card.value === null ? null : recordsOf(data, item)}
           figure={`${name} ${formatFigure(card.value, kind, tag).exact}`}
+          shownValue={formatFigure(card.value, kind, tag, isPhone).text}
         >
           <Figure
             value={card.value}

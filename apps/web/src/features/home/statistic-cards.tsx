@@ -99,7 +99,7 @@ export function CardFigure({ card, records }: { card: StatisticCard; records: Re
   const figure = `${t(`words.items.${card.item}`)} ${formatFigure(card.value, kind, tag).exact}`;
   return (
     <span className={styles.figure}>
-      <RecordsButton query={records} figure={figure}>
+      <RecordsButton query={records} figure={figure} shownValue={formatFigure(card.value, kind, tag, true).text}>
         <Figure value={card.value} kind={kind} />
       </RecordsButton>
     </span>

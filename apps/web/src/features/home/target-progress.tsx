@@ -157,6 +157,7 @@ function Period({ store, item, row }: { store: number | null; item: TargetItem; 
           <RecordsButton
             query={actual === null || !isOfAll ? null : recordsOf(row, item)}
             figure={`${name} ${formatFigure(actual, 'count', tag).exact}`}
+            shownValue={formatFigure(actual, 'count', tag, isPhone).text}
           >
             <Figure value={actual} kind="count" abbreviated={isPhone} reason={t('home.absence.notReceived')} />
           </RecordsButton>

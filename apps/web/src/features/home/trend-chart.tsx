@@ -36,7 +36,7 @@ type Props = {
 };
 
 /**
- * Today as a solid line, yesterday dashed and the same weekday a week ago dotted in the same hue, the usual range as a band behind them.
+ * Today as a solid line, yesterday and the same weekday a week ago dashed in the same hue, the usual range as a band behind them.
  */
 export default function TrendChart({
   hours,

@@ -1,4 +1,14 @@
 import type { ChartOption } from '../../ui/chart-option.ts';
+import {
+  comparisonLine,
+  estimateLine,
+  estimatePoint,
+  leadLine,
+  pointSizes,
+  unfinishedLine,
+  unfinishedPoint,
+  usualRangeArea,
+} from '../../ui/chart-styles.ts';
 import type { ColourPalette } from '../../ui/theme.ts';
 import type { TrendHour, UsualRanges } from './trend-hours.ts';
 
@@ -61,38 +71,36 @@ export function createTrendChartOption({ hours, usualRanges, colours, compact, i
         stack: 'usual',
         data: width,
         lineStyle: { width: 0 },
-        areaStyle: { color: colours.band, opacity: 1 },
+        areaStyle: usualRangeArea(colours),
       },
       {
         ...line,
         z: 2,
         data: hours.map(({ yesterday }) => yesterday),
-        lineStyle: { width: 1.5, type: [4, 3], color: colours.series1, opacity: 0.75 },
+        lineStyle: comparisonLine(colours.series1),
       },
       {
         ...line,
         z: 2,
         data: hours.map(({ weekAgo }) => weekAgo),
-        lineStyle: { width: 1.5, type: [1, 3], color: colours.series1, opacity: 0.75 },
+        lineStyle: comparisonLine(colours.series1, true),
       },
       {
         ...line,
         data: hours.map((hour) => (hour.isUnfinished ? null : hour.today)),
         symbol: 'circle',
-        symbolSize: 6,
+        symbolSize: pointSizes.series,
         showAllSymbol: true,
         itemStyle: { color: colours.series1 },
-        lineStyle: { width: 2.25, color: colours.series1 },
+        lineStyle: leadLine(colours.series1),
       },
       // The count of an hour plus the estimate for its missing records.
       {
         ...line,
         data: estimates,
-        symbol: 'emptyCircle',
-        symbolSize: 6,
+        ...estimatePoint(colours),
         showAllSymbol: true,
-        itemStyle: { color: colours.accent },
-        lineStyle: { width: 1.75, type: [6, 4], color: colours.accent },
+        lineStyle: estimateLine(colours),
       },
       {
         ...line,
@@ -102,11 +110,11 @@ export function createTrendChartOption({ hours, usualRanges, colours, compact, i
           return hour.today;
         }),
         symbol: 'circle',
-        symbolSize: 8,
+        symbolSize: pointSizes.unfinished,
         showAllSymbol: true,
         connectNulls: true,
-        itemStyle: { color: colours.surface, borderColor: colours.series1, borderWidth: 2 },
-        lineStyle: { width: 1.75, type: [2, 3], color: colours.series1 },
+        itemStyle: unfinishedPoint(colours.series1, colours),
+        lineStyle: unfinishedLine(colours.series1),
       },
     ],
   } satisfies ChartOption;

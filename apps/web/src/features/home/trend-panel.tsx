@@ -160,7 +160,7 @@ export function TrendPanel({ range, requestedDay, store, item, onItemChange }: P
               }}
               picture={{
                 detail: `${trend.data?.day ?? ''} · ${detail}`,
-                legend: asTable ? [] : toLegendSymbols(legend),
+                legend: asTable ? [] : toLegendSymbols(legend, tag),
                 firstDay: trend.data?.day ?? '',
                 container,
                 draw: () => chart.current?.renderPicture() ?? null,

@@ -3,7 +3,7 @@ import { type StatisticItem, statisticItems } from '@portico/contract/words/stat
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AnalysisFrame } from '../../pickers/analysis/analysis-frame.tsx';
-import { toPeriodInput } from '../../pickers/analysis/analysis-view.ts';
+import { type AnalysisView, toPeriodInput } from '../../pickers/analysis/analysis-view.ts';
 import { ItemField, ItemsField, singleValueItems } from '../../pickers/analysis/item-field.tsx';
 import { QueryField } from '../../pickers/analysis/query-bar.tsx';
 import { AnalysisExportButton } from '../../pickers/analysis-export.tsx';
@@ -17,6 +17,7 @@ import {
   parseProportionSplit,
   replaceDisallowedPlaces,
 } from './proportion-split.ts';
+import { VisitorMix } from './visitor-mix.tsx';
 
 /** Items whose values can be added up to a total, and `inParts`: items that are already split into parts. */
 const additive = singleValueItems.filter((name) => !('isQuotient' in statisticItems[name]));
@@ -26,6 +27,11 @@ const inParts: readonly StatisticItem[] = ['gender', 'age', 'dedupedGender', 'de
 export default function ProportionPage() {
   const { t } = useTranslation();
   const { may } = useSession();
+  const summarise = ({ mode, item, items }: AnalysisView) => {
+    const by = parseProportionSplit(mode);
+    const names = by === 'mix' ? [] : (by === 'item' ? items : [item]).map((name) => t(`words.items.${name}`));
+    return [t(`analysis.queries.bys.${by}`), ...names];
+  };
   return (
     <AnalysisFrame
       title={t('menu.queryProportion')}
@@ -35,12 +41,8 @@ export default function ProportionPage() {
       placeKinds={({ mode }) => allowedPlaceKinds(parseProportionSplit(mode), may)}
       items={null}
       omittedFields={['compare']}
-      toInput={(view) => ({
-        by: parseProportionSplit(view.mode),
-        item: view.item,
-        items: [...view.items],
-        ...toPeriodInput(view),
-      })}
+      toInput={(view) => ({ ...toSplitInput(view), ...toPeriodInput(view) })}
+      summarise={summarise}
       fields={({ draft, setDraft }) => {
         const by = parseProportionSplit(draft.mode);
         return (
@@ -66,7 +68,7 @@ export default function ProportionPage() {
                 />
               )}
             </QueryField>
-            {by === 'item' ? (
+            {by === 'mix' ? null : by === 'item' ? (
               <ItemsField value={draft.items} availableItems={additive} onChange={(items) => setDraft({ items })} />
             ) : (
               <ItemField
@@ -81,12 +83,24 @@ export default function ProportionPage() {
       findProblem={({ mode, items }) =>
         parseProportionSplit(mode) === 'item' && items.length === 0 ? t('analysis.oneItem') : null
       }
-      exportButton={(query, reply) => (
-        <AnalysisExportButton analysis="proportion" query={query} rows={reply.rows.length} />
-      )}
+      // Each pie of the visitor mix has its own button.
+      exportButton={(query, reply, view) =>
+        parseProportionSplit(view.mode) !== 'mix' && (
+          <AnalysisExportButton analysis="proportion" query={query} rows={reply.rows.length} />
+        )
+      }
       hasData={({ rows }) => rows.some(({ value }) => value !== null)}
     >
-      {(reply, view) => <ProportionResult reply={reply} view={view} by={parseProportionSplit(view.mode)} />}
+      {(reply, view, query) => {
+        const by = parseProportionSplit(view.mode);
+        return by === 'mix' ? <VisitorMix query={query} /> : <ProportionResult reply={reply} view={view} by={by} />;
+      }}
     </AnalysisFrame>
   );
+}
+
+/** The split as fields of the query; the visitor mix asks for people in, to find out whether there is any data. */
+function toSplitInput({ mode, item, items }: AnalysisView) {
+  const by = parseProportionSplit(mode);
+  return by === 'mix' ? { by: 'item' as const, items: ['flowIn' as const] } : { by, item, items: [...items] };
 }

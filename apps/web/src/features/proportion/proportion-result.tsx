@@ -1,35 +1,33 @@
 import type { ResultOf } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
-import { type StatisticItem, statisticItemNames } from '@portico/contract/words/statistic-items';
+import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { AnalysisView } from '../../pickers/analysis/analysis-view.ts';
-import { seriesColours } from '../../pickers/analysis/series.ts';
 import { type SortableColumn, SortableTable } from '../../pickers/analysis/sortable-table.tsx';
 import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
 import { formatPeriodDays, formatZoneName } from '../../pickers/format-local-time.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { Figure } from '../../ui/figure.tsx';
-import { formatShare } from '../../ui/format-figure.ts';
+import { formatFigure, formatShare } from '../../ui/format-figure.ts';
+import { PieChart } from '../../ui/pie-chart.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './proportion.module.css';
+import { formatItemName, formatPartName, getPartColour } from './proportion-labels.ts';
 
 type Proportion = ResultOf<typeof comparisons.proportion>;
 type Row = Proportion['rows'][number] & { label: string; colour: string };
 
-const greys = ['var(--text-3)', 'var(--axis)'] as const;
-const colourOf = (place: number) => seriesColours[place] ?? greys[place % 2] ?? greys[0];
-
 type Props = { reply: Proportion; view: AnalysisView; by: 'place' | 'entrance' | 'area' | 'part' | 'item' };
 
-/** The result: one bar divided by shares, and a table of the same numbers. */
+/** The result: one bar divided by shares, or a pie for gender and age, and a table of the same numbers. */
 export function ProportionResult({ reply, view, by }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const rows: Row[] = reply.rows
     .toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1))
-    .map((row, index) => ({ ...row, label: labelOf(row, by, view.item, t), colour: colourOf(index) }));
+    .map((row, index) => ({ ...row, label: labelOf(row, by, view.item, t), colour: getPartColour(index) }));
   const parts = rows.filter(({ share }) => share !== null && share > 0);
   const kind = itemFigureKind(view.item);
   const title =
@@ -70,22 +68,44 @@ export function ProportionResult({ reply, view, by }: Props) {
   ];
   return (
     <TablePanel title={title} detail={detail} picture={{ title, detail, range: reply.range }}>
-      <div className={styles.band} data-picture="" role="img" aria-label={title}>
-        {parts.map(({ id, name, share, label, colour }) => (
-          <span
-            key={`${id} ${name}`}
-            style={{ flexGrow: share ?? 0, background: colour }}
-            title={`${label} ${formatShare(share, tag)}`}
+      {by === 'part' ? (
+        <div className={styles.drawing} data-picture="">
+          <PieChart
+            label={[title, detail].join(', ')}
+            slices={rows.flatMap(({ name, label, colour, value, share }) =>
+              value === null
+                ? []
+                : [
+                    {
+                      key: name,
+                      name: label,
+                      colour,
+                      value,
+                      valueText: formatFigure(value, kind, tag).exact,
+                      shareText: formatShare(share, tag),
+                    },
+                  ],
+            )}
           />
-        ))}
-        {reply.rest !== null && reply.rest > 0 && reply.whole !== null && (
-          <span
-            className={styles.rest}
-            style={{ flexGrow: reply.rest / reply.whole }}
-            title={`${t('analysis.queries.rest')} ${formatShare(reply.rest / reply.whole, tag)}`}
-          />
-        )}
-      </div>
+        </div>
+      ) : (
+        <div className={styles.band} data-picture="" role="img" aria-label={title}>
+          {parts.map(({ id, name, share, label, colour }) => (
+            <span
+              key={`${id} ${name}`}
+              style={{ flexGrow: share ?? 0, background: colour }}
+              title={`${label} ${formatShare(share, tag)}`}
+            />
+          ))}
+          {reply.rest !== null && reply.rest > 0 && reply.whole !== null && (
+            <span
+              className={styles.rest}
+              style={{ flexGrow: reply.rest / reply.whole }}
+              title={`${t('analysis.queries.rest')} ${formatShare(reply.rest / reply.whole, tag)}`}
+            />
+          )}
+        </div>
+      )}
       <SortableTable
         name={title}
         columns={columns}
@@ -108,12 +128,6 @@ export function ProportionResult({ reply, view, by }: Props) {
 }
 
 function labelOf({ name }: Proportion['rows'][number], by: Props['by'], item: StatisticItem, t: TFunction): string {
-  if (by === 'item') {
-    const known = statisticItemNames.find((other) => other === name);
-    return known === undefined ? name : t(`words.items.${known}`);
-  }
-  if (by !== 'part') return name;
-  return item === 'gender' || item === 'dedupedGender'
-    ? t(`words.gender.${name as 'male' | 'female' | 'unknown'}`) // the parts of the item, as the contract lists them
-    : t(`words.age.${name as '0' | '1' | '2' | '3' | '4' | '5' | '6'}`); // likewise the age groups
+  if (by === 'item') return formatItemName(name, t);
+  return by === 'part' ? formatPartName(name, item, t) : name;
 }

@@ -13,7 +13,7 @@ const holding = (...roles: Permission[]) => createRightsCheck(roles);
 
 test('a user with only the entrance right starts with entrances', () => {
   const may = holding('query:access:query');
-  expect(allowedSplits(may)).toEqual(['place', 'entrance', 'part', 'item']);
+  expect(allowedSplits(may)).toEqual(['mix', 'place', 'entrance', 'part', 'item']);
   expect(allowedPlaceKinds('place', may)).toEqual(['access']);
   expect(allowedPlaceKinds('entrance', may)).toEqual(['all', 'entity']);
   expect(defaultProportionView(may).places).toEqual({ rangeType: selectionTypes.access, ids: 'some' });
@@ -25,7 +25,7 @@ test('each right allows its kind of place, and "create query" allows all', () =>
   expect(allowedPlaceKinds('part', ofStores)).toEqual(['all', 'entity', 'access', 'organisation']);
   expect(defaultProportionView(ofStores).places).toEqual({ rangeType: selectionTypes.entity, ids: 'all' });
   const may = holding('query:create');
-  expect(allowedSplits(may)).toHaveLength(5);
+  expect(allowedSplits(may)).toHaveLength(6);
   expect(allowedPlaceKinds('place', may)).toHaveLength(5);
 });
 

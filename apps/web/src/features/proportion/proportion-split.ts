@@ -4,13 +4,13 @@ import type { AnalysisView, PlaceSelection } from '../../pickers/analysis/analys
 import { defaultAnalysisView } from '../../pickers/analysis/default-view.ts';
 import { getPlaceKind, type SelectablePlaceKind } from '../../pickers/analysis/places-field.tsx';
 
-const splits = ['place', 'entrance', 'area', 'part', 'item'] as const;
+const splits = ['mix', 'place', 'entrance', 'area', 'part', 'item'] as const;
 export type ProportionSplit = (typeof splits)[number];
 
 type RightsCheck = (rights: Rights) => boolean;
 
-/** The split that a view names; default: by place. */
-export const parseProportionSplit = (kind: string): ProportionSplit => splits.find((name) => name === kind) ?? 'place';
+/** The split that a view names; default: the visitor mix. */
+export const parseProportionSplit = (kind: string): ProportionSplit => splits.find((name) => name === kind) ?? 'mix';
 
 /** The splits the user may choose: entrances and areas only with permission to query them. */
 export function allowedSplits(may: RightsCheck): ProportionSplit[] {
@@ -33,7 +33,7 @@ export function allowedPlaceKinds(by: ProportionSplit, may: RightsCheck): Select
 
 /** The initial view: all stores, or some entrances when the user may not query stores. */
 export function defaultProportionView(may: RightsCheck): AnalysisView {
-  const start = { ...defaultAnalysisView, mode: 'place', items: ['adult', 'children'] as const };
+  const start = { ...defaultAnalysisView, mode: 'mix', items: ['adult', 'children'] as const };
   return may(queryRights.entity) ? start : { ...start, places: { rangeType: selectionTypes.access, ids: 'some' } };
 }
 

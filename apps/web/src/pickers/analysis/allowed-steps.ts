@@ -1,6 +1,6 @@
 import { type StatisticItem } from '@portico/contract/words/statistic-items';
 import { contrastDayLimits, dwellTimeSteps, rangeTypes, type Step, steps } from '@portico/contract/words/time-ranges';
-import { daySeconds, parseLocal } from '@portico/counting/local-time';
+import { daySeconds, formatDay, parseLocal } from '@portico/counting/local-time';
 import { resolveRange } from '@portico/counting/ranges';
 import type { AnalysisView, LocalDayRange } from './analysis-view.ts';
 
@@ -12,6 +12,13 @@ export function countRangeDays({ range, days }: Pick<AnalysisView, 'range' | 'da
   if (range === 'custom' && custom === undefined) return 1;
   const { from, to } = resolveRange(rangeTypes[range], now, custom);
   return (to - from) / daySeconds;
+}
+
+/** The first and the last day of a time selection; `now` in local seconds. */
+export function resolveRangeDays({ range, days }: Pick<AnalysisView, 'range' | 'days'>, now: number): LocalDayRange {
+  if (range === 'custom') return days ?? { from: formatDay(now), to: formatDay(now) };
+  const { from, to } = resolveRange(rangeTypes[range], now);
+  return { from: formatDay(from), to: formatDay(to - daySeconds) };
 }
 
 /** Number of days in a range, both ends included. */

@@ -30,8 +30,10 @@ type Props<R extends Route> = {
   omittedFields?: readonly ('compare' | 'range')[];
   /** Additional fields in the query bar. */
   fields?: (viewState: ViewState) => ReactNode;
+  /** What the page's own fields ask, for the one line that stands for the query on a phone. */
+  summarise?: (view: AnalysisView) => readonly string[];
   /** The button that exports the result as a file. */
-  exportButton: (input: RequestOf<R>, reply: ResultOf<R>) => ReactNode;
+  exportButton: (input: RequestOf<R>, reply: ResultOf<R>, view: AnalysisView) => ReactNode;
   /** Why the draft cannot be run, besides the checks of every page; null if it can. */
   findProblem?: (draft: AnalysisView) => string | null;
   hasData: (reply: ResultOf<R>) => boolean;
@@ -63,6 +65,7 @@ function Frame<R extends Route>(props: Props<R>) {
     items,
     omittedFields,
     fields,
+    summarise,
     exportButton,
     findProblem,
     hasData,
@@ -88,7 +91,7 @@ function Frame<R extends Route>(props: Props<R>) {
         <PageTools
           page={page}
           viewState={{ ...viewState, storedQuery: addPlacesToQuery(viewState.query, view.places, places.ids) }}
-          exportButton={reply.data && exportButton(input, reply.data)}
+          exportButton={reply.data && exportButton(input, reply.data, view)}
         />
       }
       bar={
@@ -100,12 +103,13 @@ function Frame<R extends Route>(props: Props<R>) {
           {...(items === undefined ? {} : { items })}
           {...(omittedFields === undefined ? {} : { omittedFields })}
           problem={findProblem?.(viewState.draft) ?? null}
+          ownSummary={summarise?.(view) ?? []}
         >
           {fields?.(viewState)}
         </AnalysisQueryBar>
       }
     >
-      <AnalysisResult places={places} query={reply} hasData={hasData}>
+      <AnalysisResult places={places} query={reply} isOutdated={viewState.isDraftChanged} hasData={hasData}>
         {(data) => children(data, view, isChosen ? input : null)}
       </AnalysisResult>
     </AnalysisPage>

@@ -9,6 +9,7 @@ import { PlacesField, type SelectablePlaceKind } from './places-field.tsx';
 import { QueryBar } from './query-bar.tsx';
 import { RangeField } from './range-field.tsx';
 import type { useAnalysisView } from './use-analysis-view.ts';
+import { useQueryLine } from './use-query-line.ts';
 
 type Props = {
   viewState: ReturnType<typeof useAnalysisView>;
@@ -21,6 +22,8 @@ type Props = {
   omittedFields?: readonly ('compare' | 'range')[];
   /** Why the query cannot be run. */
   problem?: string | null;
+  /** What the page's own fields ask, for the summary in one line. */
+  ownSummary?: readonly string[];
   /** Additional fields of the page, after the range. */
   children?: ReactNode;
 };
@@ -34,13 +37,25 @@ export function AnalysisQueryBar({
   items,
   omittedFields = [],
   problem = null,
+  ownSummary = [],
   children,
 }: Props) {
   const { t } = useTranslation();
   const { draft, setDraft } = viewState;
+  const summary = useQueryLine(viewState.view, knownPlaces, {
+    items: items === null ? [] : [viewState.view.item],
+    hasRange: !omittedFields.includes('range'),
+    isCompared: !omittedFields.includes('compare'),
+    own: ownSummary,
+  });
   const isEmpty = typeof draft.places.ids !== 'string' && draft.places.ids.length === 0;
   return (
-    <QueryBar problem={isEmpty ? t('errors.notEntity') : problem} busy={busy} onRunQuery={viewState.applyDraft}>
+    <QueryBar
+      problem={isEmpty ? t('errors.notEntity') : problem}
+      busy={busy}
+      summary={summary}
+      onRunQuery={viewState.applyDraft}
+    >
       {items !== null && (
         <ItemField
           value={draft.item}

@@ -16,13 +16,30 @@ import type { ResolvedPlaces } from './use-places.ts';
 type Props<Reply> = {
   places: ResolvedPlaces;
   query: UseQueryResult<Reply>;
+  /** Whether the conditions have been changed since the query ran. */
+  isOutdated?: boolean;
   /** Whether the reply contains any value. */
   hasData: (reply: Reply) => boolean;
   children: (reply: Reply) => ReactNode;
 };
 
 /** The result of an analysis, or the state without one: no places, loading, failed, no permission, no data. */
-export function AnalysisResult<Reply>({ places, query, hasData, children }: Props<Reply>) {
+export function AnalysisResult<Reply>({ isOutdated = false, ...props }: Props<Reply>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {/* Always present, so that screen readers announce its text. */}
+      <p className={styles.outdatedNote} role="status">
+        {isOutdated && t('analysis.outdated', { ask: t('analysis.ask') })}
+      </p>
+      <div className={styles.outdatable} data-outdated={isOutdated}>
+        <CurrentResult {...props} />
+      </div>
+    </>
+  );
+}
+
+function CurrentResult<Reply>({ places, query, hasData, children }: Omit<Props<Reply>, 'isOutdated'>) {
   const { t } = useTranslation();
   const { data, error, isPlaceholderData } = query;
   if (places.error !== null)

@@ -3,11 +3,17 @@ import { parseLocal, weekday } from '@portico/counting/local-time';
 import { isolateDirection } from '../../ui/text-direction.ts';
 import { formatLocalTime } from '../format-local-time.ts';
 
-/**
- * Texts of a bucket: short lines for the axis, the full text for tables and screen readers, and an optional note on the bucket, for example
- * why it is not compared.
- */
-export type BucketLabel = { firstLine: string; secondLine: string; full: string; isWeekend: boolean; note?: string };
+/** Texts of a bucket: at most two short lines for the axis, the full text for tables and screen readers. */
+export type BucketLabel = {
+  firstLine: string;
+  secondLine: string;
+  full: string;
+  isWeekend: boolean;
+  /** Whether the bucket is the first of its day, on an axis of hours or minutes over several days. */
+  startsDay?: boolean;
+  /** On the bucket as a whole, for example why it is not compared. */
+  note?: string;
+};
 
 /** Labels of buckets of a step; buckets are local times "yyyy-MM-dd HH:mm:ss". */
 export function formatBucketLabels(buckets: readonly string[], step: Step, tag: string): BucketLabel[] {
@@ -62,6 +68,7 @@ function formatBucket(bucket: string, step: Step, tag: string, severalDays: bool
           ? `${format({ month: 'short', day: 'numeric', weekday: 'short' })} ${isolateDirection(time)}`
           : time,
         isWeekend: severalDays && isWeekend,
+        startsDay: severalDays && startsDay,
       };
     }
   }

@@ -2,8 +2,10 @@ import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { Checkbox } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { capitaliseFirst } from '../../ui/capitalise-first.ts';
 import type { ChartHandle } from '../../ui/chart.tsx';
 import { type FigureKind, formatCount } from '../../ui/format-figure.ts';
+import { LegendIcon } from '../../ui/legend-icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { LegendSymbol } from '../../ui/picture-header.ts';
 import { EmptySection } from '../../ui/section-states.tsx';
@@ -12,7 +14,7 @@ import { PictureButton } from '../picture-button.tsx';
 import styles from './analysis-page.module.css';
 import type { TimeOfDayRange } from './analysis-view.ts';
 import type { BucketLabel } from './bucket-labels.ts';
-import { maxChartLines, type PlottedSeries } from './series.ts';
+import { listDrawnComparisons, maxChartLines, type PlottedSeries } from './series.ts';
 import { SeriesToggle } from './series-toggle.tsx';
 import { useResultDetail } from './use-result-detail.ts';
 
@@ -51,7 +53,6 @@ export function ChartPanel(props: Props) {
     series,
     chartType,
     kind,
-    comparisonName,
     unfinishedText,
     hasLegend = false,
     comparisonSwitch = null,
@@ -63,7 +64,8 @@ export function ChartPanel(props: Props) {
   const tag = useLanguageTag();
   const chart = useRef<ChartHandle>(null);
   const detail = useResultDetail()({ item, range, zone, hours });
-  const { own, base } = legendSymbols({ ...props, series: shownSeries });
+  const comparisonName = props.comparisonName && capitaliseFirst(props.comparisonName, tag);
+  const { own, base } = legendSymbols({ ...props, series: shownSeries, comparisonName });
   return (
     <Panel
       title={title}
@@ -82,7 +84,7 @@ export function ChartPanel(props: Props) {
               ))}
               {base.map(({ name, colour, symbolStyle }) => (
                 <li key={symbolStyle}>
-                  <i data-look={symbolStyle} style={{ color: colour }} /> <bdi>{name}</bdi>
+                  <LegendIcon symbolStyle={symbolStyle} colour={colour} /> <bdi>{name}</bdi>
                 </li>
               ))}
             </ul>
@@ -137,11 +139,16 @@ export function ChartPanel(props: Props) {
 function legendSymbols({ series, chartType, comparisonName }: Pick<Props, 'series' | 'chartType' | 'comparisonName'>) {
   const isBars = chartType === 'bar';
   const own = series.map(({ name, colour }): LegendSymbol => ({ name, colour, symbolStyle: isBars ? 'fill' : 'line' }));
-  const hasBase = series.some(({ comparisonValues }) => comparisonValues.some((value) => value !== null));
   const [first, ...others] = series;
-  if (!hasBase || comparisonName === undefined || first === undefined) return { own, base: [] };
+  if (first === undefined) return { own, base: [] };
   const colour = others.length === 0 ? first.colour : 'var(--text-3)';
-  const base: LegendSymbol[] = [{ name: comparisonName, colour, symbolStyle: isBars ? 'outline' : 'dashes' }];
+  const drawn = series.flatMap(listDrawnComparisons).filter(({ values }) => values.some((value) => value !== null));
+  const isDrawn = (second: boolean) => drawn.some(({ isSecond }) => isSecond === second);
+  const base: LegendSymbol[] = [];
+  if (comparisonName !== undefined && isDrawn(false))
+    base.push({ name: comparisonName, colour, symbolStyle: isBars ? 'outline' : 'dashes' });
+  if (first.secondComparison !== undefined && isDrawn(true))
+    base.push({ name: first.secondComparison.name, colour, symbolStyle: isBars ? 'longOutline' : 'longDashes' });
   return { own, base };
 }
 

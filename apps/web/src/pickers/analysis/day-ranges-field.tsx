@@ -57,8 +57,15 @@ export function DayRangesField({
             );
           })}
           {value.length < maxDayRanges && (
-            <Button id={id} icon={<Icon icon={PlusOutlined} />} onClick={() => setOpen(value.length)}>
-              {t('analysis.contrast.addSpan')}
+            <Button
+              id={id}
+              icon={<Icon icon={PlusOutlined} />}
+              aria-label={t('analysis.contrast.addSpan')}
+              title={t('analysis.contrast.addSpan')}
+              onClick={() => setOpen(value.length)}
+            >
+              {/* With two ranges the query is complete, and the text would take the room of a row. */}
+              {value.length < 2 && t('analysis.contrast.addSpan')}
             </Button>
           )}
           <Suspense>

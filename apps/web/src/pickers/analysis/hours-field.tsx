@@ -6,7 +6,7 @@ import { TimeOfDayField } from '../time-of-day-field.tsx';
 import { allDayWorkTime, splitWorkTime } from '../work-time.ts';
 import type { PlaceSelection, TimeOfDayRange } from './analysis-view.ts';
 import styles from './query-bar.module.css';
-import { buildHintId, QueryField } from './query-bar.tsx';
+import { QueryField } from './query-bar.tsx';
 import { useResolvedPlaces } from './use-places.ts';
 
 const defaultHours: TimeOfDayRange = { start: '10:00', end: '21:59' };
@@ -40,11 +40,7 @@ export function HoursField({ value, places, onChange }: Props) {
     else onChange(choice === 'opening' ? opening : (value ?? defaultHours));
   };
   return (
-    <QueryField
-      label={t('analysis.hours')}
-      hint={differ ? t('analysis.openingHoursDiffer') : undefined}
-      fitsContent={value !== null || differ}
-    >
+    <QueryField label={t('analysis.hours')} fitsContent={value !== null && window === 'window'}>
       {(id) => (
         <div className={styles.pair}>
           <Select<Choice>
@@ -52,16 +48,15 @@ export function HoursField({ value, places, onChange }: Props) {
             className={styles.kinds ?? ''}
             value={value === null ? 'day' : window}
             popupMatchSelectWidth={false}
-            {...(differ ? { 'aria-describedby': buildHintId(id) } : {})}
             options={[
               { value: 'day', label: t('analysis.wholeDay') },
               ...(opening !== null || differ
                 ? [
                     {
                       value: 'opening' as const,
-                      label: [t('entities.hours'), ...(opening === null ? [] : [formatOpeningHours(only ?? '')])].join(
-                        ' ',
-                      ),
+                      label: `${t('entities.hours')} ${
+                        opening === null ? `(${t('analysis.openingHoursDiffer')})` : formatOpeningHours(only ?? '')
+                      }`,
                       disabled: opening === null,
                     },
                   ]
@@ -70,7 +65,7 @@ export function HoursField({ value, places, onChange }: Props) {
             ]}
             onChange={choose}
           />
-          {value !== null && (
+          {value !== null && window === 'window' && (
             <div className={styles.times} dir="ltr">
               <TimeOfDayField
                 id={`${id}-start`}

@@ -40,7 +40,7 @@ export function PlacesField({ value, kinds, knownPlaces, onChange }: Props) {
       next === 'all' ? { rangeType: selectionTypes.entity, ids: 'all' } : { rangeType: selectionTypes[next], ids: [] },
     );
   return (
-    <QueryField label={t('analysis.places')} fitsContent={kinds.length > 1 && kind !== 'all'}>
+    <QueryField label={t('analysis.places')} wide={(kinds.length > 1 && kind !== 'all') || kind === 'organisation'}>
       {(id) => (
         <div className={styles.pair}>
           {kinds.length > 1 && (
@@ -90,6 +90,7 @@ function PlacesOfKind({ id, kind, chosen, knownPlaces, onChange }: OfKindProps) 
       <OrganisationPicker
         id={id}
         multiple
+        inOneLine
         value={chosen}
         placeholder={t('analysis.chooseOrganisations')}
         onChange={onChange}

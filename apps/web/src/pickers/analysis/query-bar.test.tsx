@@ -50,3 +50,30 @@ test('on wide screens the query bar is always open', async () => {
   expect(fold()).toBeNull();
   expect(places()).not.toBeNull();
 });
+
+test('on a phone one line stands for the folded query and a tap opens it', async () => {
+  stubBrowserWindow({ isPhone: true });
+  await renderAtAddress(
+    <QueryBar problem={null} busy={false} summary="People in · 5 places · This month" onRunQuery={() => undefined}>
+      <button type="button">Places</button>
+    </QueryBar>,
+  );
+  const line = screen.getByRole('button', { name: /^Change query.*People in · 5 places · This month$/ });
+  expect(places()).toBeNull();
+  fireEvent.click(line);
+  expect(places()).not.toBeNull();
+});
+
+test('a problem offers changes that solve it', async () => {
+  stubBrowserWindow();
+  const onFix = vi.fn<() => void>();
+  const fixes = [{ label: 'Show by day', onFix }];
+  await renderAtAddress(
+    <QueryBar problem="Too long" fixes={fixes} busy={false} onRunQuery={() => undefined}>
+      <button type="button">Places</button>
+    </QueryBar>,
+  );
+  expect(screen.getByRole('alert').textContent).toBe('Too long');
+  fireEvent.click(screen.getByRole('button', { name: 'Show by day' }));
+  expect(onFix).toHaveBeenCalledOnce();
+});

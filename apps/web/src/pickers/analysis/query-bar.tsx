@@ -13,14 +13,20 @@ type Props = {
   /** Why the query cannot be run; null if it can. */
   problem: string | null;
   busy: boolean;
+  /** What the shown result answers, in one line; on a phone it stands for the folded fields. */
+  summary?: string;
+  /** Changes that solve the problem; a click makes the change and runs the query. */
+  fixes?: readonly QueryFix[];
   onRunQuery: () => void;
 };
+
+export type QueryFix = { label: string; onFix: () => void };
 
 /**
  * The query of an analysis: fields in a row, and the button that runs it. "/" focuses the first field. On a phone the fields are folded
  * away to show the result first; while there is a problem they stay open.
  */
-export function QueryBar({ children, problem, busy, onRunQuery }: Props) {
+export function QueryBar({ children, problem, busy, summary, fixes = [], onRunQuery }: Props) {
   const { t } = useTranslation();
   const fields = useRef<HTMLDivElement>(null);
   const fieldsId = useId();
@@ -49,7 +55,14 @@ export function QueryBar({ children, problem, busy, onRunQuery }: Props) {
           onClick={() => setUnfolded(isFolded)}
         >
           <Icon icon={FilterOutlined} />
-          {t('analysis.changeQuery')}
+          {summary === undefined ? (
+            t('analysis.changeQuery')
+          ) : (
+            <>
+              <span className="heard">{t('analysis.changeQuery')}: </span>
+              <span className={styles.summary}>{summary}</span>
+            </>
+          )}
           <Icon icon={isFolded ? DownOutlined : UpOutlined} className={styles.caret} />
         </button>
       )}
@@ -60,9 +73,16 @@ export function QueryBar({ children, problem, busy, onRunQuery }: Props) {
         </Button>
       </div>
       {problem !== null && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
+        <div className={styles.problemRow}>
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+          {fixes.map(({ label, onFix }) => (
+            <Button key={label} size="small" onClick={onFix}>
+              {label}
+            </Button>
+          ))}
+        </div>
       )}
     </form>
   );
@@ -74,7 +94,11 @@ type FieldProps = {
   hint?: string | undefined;
   /** As wide as its content; otherwise as wide as the available room. */
   fitsContent?: boolean;
-  /** For a field with several controls. */
+  /** For a field with short values. */
+  narrow?: boolean;
+  /** For a field with a date range. */
+  medium?: boolean;
+  /** For a field with several controls or values. */
   wide?: boolean;
   /** The problem of the field's value. */
   problem?: string | null;
@@ -82,10 +106,20 @@ type FieldProps = {
 };
 
 /** One field of the query bar, with its label above. */
-export function QueryField({ label, hint, fitsContent = false, wide = false, problem = null, children }: FieldProps) {
+export function QueryField(props: FieldProps) {
+  const {
+    label,
+    hint,
+    fitsContent = false,
+    narrow = false,
+    medium = false,
+    wide = false,
+    problem = null,
+    children,
+  } = props;
   const id = useId();
   return (
-    <div className={styles.field} data-fits={fitsContent} data-wide={wide}>
+    <div className={styles.field} data-fits={fitsContent} data-narrow={narrow} data-medium={medium} data-wide={wide}>
       <span className={styles.label}>
         <label htmlFor={id}>{label}</label>
         {hint !== undefined && (

@@ -29,7 +29,7 @@ export function RangeField({ value, onChange }: { value: When; onChange: (when: 
   const shown =
     value.days === null ? t(`words.ranges.${value.range}`) : formatPeriodDays(toHalfOpenRange(value.days), tag);
   return (
-    <QueryField label={t('analysis.when')}>
+    <QueryField label={t('analysis.when')} medium>
       {() => (
         <>
           <MenuButton<RangeName>
@@ -43,7 +43,7 @@ export function RangeField({ value, onChange }: { value: When; onChange: (when: 
               else onChange({ range, days: null });
             }}
           >
-            <span>
+            <span className={styles.chosen} title={shown}>
               <Icon icon={CalendarOutlined} /> {shown}
             </span>
             <Icon icon={DownOutlined} className={styles.caret} />

@@ -65,7 +65,7 @@ test('any row can be added to the chart with its own colour', async () => {
   fireEvent.click(screen.getByRole('checkbox', { name: 'Store 9' }));
   const drawn = screen.getByText(/^draws /).textContent;
   expect(drawn).toMatch(/^draws Store 2 .*, Store 9 /);
-  expect(new Set(drawn.match(/#\w{6}/g)).size).toBe(6);
+  expect(new Set(drawn.match(/--series-\d/g)).size).toBe(6);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Store 2' }));
   expect(screen.getByText(/5 of 9 shown/)).toBeDefined();
 });

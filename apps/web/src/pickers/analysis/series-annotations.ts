@@ -1,4 +1,7 @@
 import type { ChartAnnotation, PlotArea } from '../../ui/chart-option.ts';
+import { gapEndDots, lineWidths } from '../../ui/chart-styles.ts';
+import { shortenText } from '../../ui/shorten-text.ts';
+import { stackLabels } from '../../ui/stack-labels.ts';
 import type { ColourPalette } from '../../ui/theme.ts';
 import { findGaps, type PlottedSeries } from './series.ts';
 
@@ -40,22 +43,29 @@ function gapNotes(
     // Brackets alternate between three heights, so that those of different lines do not overlap.
     const y = start.y - 4 - 6 * (index % 3);
     const shared = { isBelowSeries: true, colour: one.colour };
+    const ends = [from - 1, to + 1].flatMap((place) => {
+      const value = one.values[place] ?? null;
+      return value === null ? [] : [plot.pixelAt(place, value)];
+    });
     const bracket: ChartAnnotation[] = [
+      ...gapEndDots(ends, one.colour),
       { ...shared, kind: 'line', from: { x: start.x - 6, y }, to: { x: end.x + 6, y }, width: 2 },
       { ...shared, kind: 'line', from: { x: start.x - 6, y }, to: { x: start.x - 6, y: y + 4 }, width: 2 },
       { ...shared, kind: 'line', from: { x: end.x + 6, y }, to: { x: end.x + 6, y: y + 4 }, width: 2 },
     ];
     if (index >= maxNamedGaps) return bracket;
+    const text = shortenText(gapText(one, from, to), plot.right - plot.left, (part) => plot.textWidth(part, false));
+    const halfWidth = plot.textWidth(text, false) / 2;
     return [
       ...bracket,
       {
         kind: 'text',
         isBelowSeries: true,
         colour: one.colour,
-        x: Math.max((start.x + end.x) / 2, plot.left + plot.textWidth(gapText(one, from, to), false) / 2),
+        x: Math.max(Math.min((start.x + end.x) / 2, plot.right - halfWidth), plot.left + halfWidth),
         y: y - lineHeight - 2 - index * lineHeight,
         align: 'center',
-        text: gapText(one, from, to),
+        text,
         bold: false,
         lineHeight,
       },
@@ -106,22 +116,26 @@ function nameNotes(series: readonly PlottedSeries[], colours: ColourPalette, plo
       return place === -1 || value === null ? [] : [{ one, ...plot.pixelAt(place, value) }];
     })
     .toSorted((a, b) => a.y - b.y);
-  let lowest = plot.top - lineHeight;
-  return ends.flatMap(({ one, y }): ChartAnnotation[] => {
-    lowest = Math.max(y - lineHeight / 2, lowest + lineHeight + 1);
-    const middle = lowest + lineHeight / 2;
+  const edges = stackLabels(
+    ends.map(({ y }) => y),
+    lineHeight + 1,
+    { top: plot.top - lineHeight / 2, bottom: plot.pixelAt(0, 0).y + lineHeight / 2 },
+  );
+  return ends.flatMap(({ one }, index): ChartAnnotation[] => {
+    const top = edges[index] ?? 0;
+    const middle = top + lineHeight / 2;
     return [
       {
         kind: 'line',
         from: { x: plot.right + 6, y: middle },
         to: { x: plot.right + 16, y: middle },
         colour: one.colour,
-        width: 2,
+        width: lineWidths.lead,
       },
       {
         kind: 'text',
         x: plot.right + 20,
-        y: lowest,
+        y: top,
         align: 'left',
         text: one.name,
         bold: false,

@@ -1,7 +1,19 @@
 import type { ChartOption, ChartSeries } from '../../ui/chart-option.ts';
+import {
+  comparisonBar,
+  comparisonLine,
+  leadLine,
+  pointSizes,
+  seriesLine,
+  unfinishedBar,
+  unfinishedLine,
+  unfinishedPoint,
+} from '../../ui/chart-styles.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
 import type { ColourPalette } from '../../ui/theme.ts';
+import { chooseHourLabels } from './axis-labels.ts';
 import type { BucketLabel } from './bucket-labels.ts';
-import type { PlottedSeries } from './series.ts';
+import { listDrawnComparisons, type PlottedSeries } from './series.ts';
 
 type SeriesOptionInput = {
   buckets: readonly BucketLabel[];
@@ -16,6 +28,10 @@ type SeriesOptionInput = {
 };
 
 const halfLabel = 6;
+/** Number of labels on an axis of hours over several days. */
+const maxHourLabels = { wide: 8, phone: 5 };
+/** With more points, they would overlap. */
+const maxMarkedPoints = 62;
 
 /**
  * The chart option of series over buckets: complete buckets solid, a bucket in progress dotted to a hollow point, the comparison dashed.
@@ -33,15 +49,28 @@ export function createSeriesChartOption({
   const edges = { left: 8, right: (compact ? 16 : 24) + nameWidthPixels, top: 28, bottom: 4 };
   const largest = Math.max(
     0,
-    ...series.flatMap(({ values, comparisonValues }) => [...values, ...comparisonValues].map((v) => v ?? 0)),
+    ...series.flatMap((one) =>
+      [one.values, ...listDrawnComparisons(one).map(({ values }) => values)].flat().map((value) => value ?? 0),
+    ),
   );
+  const labelPositions = chooseHourLabels(buckets, compact ? maxHourLabels.phone : maxHourLabels.wide);
+  const isDayStart = (index: number) => buckets[index]?.startsDay === true;
   const hasSecondLine = buckets.some(({ secondLine }) => secondLine !== '');
   return {
     grid: { ...edges, top: edges.top + halfLabel, outerBounds: edges, outerBoundsContain: 'axisLabel' },
     xAxis: {
       type: 'category',
-      data: buckets.map(({ firstLine, secondLine }) => (hasSecondLine ? `${firstLine}\n${secondLine}` : firstLine)),
-      axisLabel: { hideOverlap: true, lineHeight: 16 },
+      // The chart is laid out from left to right in every language; a date in it keeps its own direction.
+      data: buckets.map(({ firstLine, secondLine }) =>
+        (hasSecondLine ? [firstLine, secondLine] : [firstLine]).map(isolateDirection).join('\n'),
+      ),
+      axisLabel: {
+        hideOverlap: true,
+        lineHeight: 16,
+        ...(labelPositions === null ? {} : { interval: (index: number) => labelPositions.has(index) }),
+      },
+      // A tick where a day begins.
+      ...(labelPositions === null ? {} : { axisTick: { show: true, length: 6, interval: isDayStart } }),
       splitArea: {
         show: buckets.some(({ isWeekend }) => isWeekend),
         // By default the chart would shade only the buckets whose labels fit.
@@ -57,16 +86,17 @@ export function createSeriesChartOption({
       axisLabel: { formatter: axisText },
     },
     series: series.flatMap((one) =>
-      chartType === 'bar' ? toBars(one, colours) : toLines(one, buckets.length, colours),
+      chartType === 'bar'
+        ? toBars(one, colours)
+        : toLines(one, { count: buckets.length, isOnly: series.length === 1, colours }),
     ),
   } satisfies ChartOption;
 }
 
-function toLines(
-  { values, comparisonValues, unfinishedBucket, colour }: PlottedSeries,
-  count: number,
-  colours: ColourPalette,
-): ChartSeries[] {
+type LineContext = { count: number; isOnly: boolean; colours: ColourPalette };
+
+function toLines(series: PlottedSeries, { count, isOnly, colours }: LineContext): ChartSeries[] {
+  const { values, unfinishedBucket, colour } = series;
   const line = { type: 'line', symbol: 'none', silent: true } as const;
   const completeValues = values.map((value, index) => (index === unfinishedBucket ? null : value));
   const lastComplete =
@@ -74,23 +104,24 @@ function toLines(
       ? -1
       : completeValues.findLastIndex((value, index) => value !== null && index < unfinishedBucket);
   return [
-    {
-      ...line,
-      z: 2,
-      data: [...comparisonValues],
-      lineStyle: { width: 1.5, type: [4, 3], color: colour, opacity: 0.75 },
-    },
+    ...listDrawnComparisons(series).map(
+      (comparison): ChartSeries => ({
+        ...line,
+        z: 2,
+        data: [...comparison.values],
+        lineStyle: comparisonLine(colour, comparison.isSecond),
+      }),
+    ),
     {
       ...line,
       z: 3,
       data: completeValues,
       symbol: 'circle',
-      symbolSize: 6,
-      // A point without neighbours would be invisible as a line.
-      showSymbol: count <= 62,
+      symbolSize: pointSizes.series,
+      showSymbol: count <= maxMarkedPoints,
       showAllSymbol: true,
       itemStyle: { color: colour },
-      lineStyle: { width: 1.75, color: colour },
+      lineStyle: isOnly ? leadLine(colour) : seriesLine(colour),
     },
     {
       ...line,
@@ -100,33 +131,32 @@ function toLines(
         return index === lastComplete ? { value, symbol: 'none' } : null;
       }),
       symbol: 'circle',
-      symbolSize: 8,
+      symbolSize: pointSizes.unfinished,
       showAllSymbol: true,
       connectNulls: true,
-      itemStyle: { color: colours.surface, borderColor: colour, borderWidth: 2 },
-      lineStyle: { width: 1.75, type: [2, 3], color: colour },
+      itemStyle: unfinishedPoint(colour, colours),
+      lineStyle: unfinishedLine(colour),
     },
   ];
 }
 
-function toBars(
-  { values, comparisonValues, unfinishedBucket, colour }: PlottedSeries,
-  colours: ColourPalette,
-): ChartSeries[] {
+function toBars(series: PlottedSeries, colours: ColourPalette): ChartSeries[] {
+  const { values, unfinishedBucket, colour } = series;
   const bar = { type: 'bar', silent: true, barMaxWidth: 28, barGap: '12%' } as const;
-  const before = {
-    ...bar,
-    data: [...comparisonValues],
-    itemStyle: { color: 'transparent', borderColor: colour, borderWidth: 1.25, borderType: 'dashed', borderRadius: 1 },
-  } satisfies ChartSeries;
-  const now = {
-    ...bar,
-    data: values.map((value, index) =>
-      index === unfinishedBucket
-        ? { value, itemStyle: { color: colours.surface, borderColor: colour, borderWidth: 1.5 } }
-        : { value },
+  return [
+    ...listDrawnComparisons(series).map(
+      (comparison): ChartSeries => ({
+        ...bar,
+        data: [...comparison.values],
+        itemStyle: comparisonBar(colour, comparison.isSecond),
+      }),
     ),
-    itemStyle: { color: colour, borderRadius: 1 },
-  };
-  return comparisonValues.length === 0 ? [now] : [before, now];
+    {
+      ...bar,
+      data: values.map((value, index) =>
+        index === unfinishedBucket ? { value, itemStyle: unfinishedBar(colour, colours) } : { value },
+      ),
+      itemStyle: { color: colour, borderRadius: 1 },
+    },
+  ];
 }

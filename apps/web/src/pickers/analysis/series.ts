@@ -1,5 +1,12 @@
-/** The colours of places and periods, in order. */
-export const seriesColours = ['#0072B2', '#E69F00', '#009E73', '#CC79A7', '#56B4E9', '#D55E00'] as const;
+/** The colours of places and periods, in order, as CSS colours: they follow the colour scheme. */
+export const seriesColours = [
+  'var(--series-1)',
+  'var(--series-2)',
+  'var(--series-3)',
+  'var(--series-4)',
+  'var(--series-5)',
+  'var(--series-6)',
+] as const;
 
 /** The number of lines one chart can show distinguishably. */
 export const maxChartLines = seriesColours.length;
@@ -8,10 +15,17 @@ export const maxChartLines = seriesColours.length;
 export type PlottedSeries = {
   key: string;
   name: string;
+  /** A CSS colour. */
   colour: string;
   values: readonly (number | null)[];
   /** The comparison values, by position; empty: no comparison. */
   comparisonValues: readonly (number | null)[];
+  /** The comparison is only in the tooltip, not drawn. */
+  isComparisonHidden?: boolean;
+  /** The comparison value of the bucket in progress covers the same part of the bucket, so its change is shown. */
+  isComparisonCut?: boolean;
+  /** A second comparison, for charts with a single series; drawn with longer dashes. */
+  secondComparison?: { name: string; values: readonly (number | null)[] };
   /** Position of the bucket in progress; null: none. */
   unfinishedBucket: number | null;
   /** The changes by position, null: none; absent: those from the comparison values, except in the bucket in progress. */
@@ -33,4 +47,16 @@ export function findGaps({ values, unfinishedBucket }: Pick<PlottedSeries, 'valu
     else gaps.push({ from: place, to: place });
   }
   return gaps;
+}
+
+/** The comparisons of a series that are drawn; `isSecond`: with longer dashes. */
+export function listDrawnComparisons({
+  comparisonValues,
+  isComparisonHidden = false,
+  secondComparison,
+}: PlottedSeries) {
+  return [
+    ...(comparisonValues.length > 0 && !isComparisonHidden ? [{ values: comparisonValues, isSecond: false }] : []),
+    ...(secondComparison === undefined ? [] : [{ values: secondComparison.values, isSecond: true }]),
+  ];
 }

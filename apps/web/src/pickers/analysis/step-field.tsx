@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../ui/format-figure.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { findStepRefusal, isDwellItem } from './allowed-steps.ts';
-import { ChoiceField } from './choice-field.tsx';
+import { MenuField } from './menu-field.tsx';
 
 type Props = {
   value: Step;
@@ -13,14 +13,13 @@ type Props = {
   days: number;
   /** The statistic item, if it also disables some steps. */
   item?: StatisticItem;
+  /** Whether steps that are not allowed can be chosen, because the page then offers how to mend the query. */
+  canChooseRefused?: boolean;
   onChange: (step: Step) => void;
 };
 
-/**
- * The choice of the step: the hint beside the label gives the reason why some are disabled, and lists the enabled ones; each disabled step
- * gives its reason.
- */
-export function StepField({ value, allowed, days, item, onChange }: Props) {
+/** The choice of the step: the head of the menu lists the allowed ones, and each step that is not allowed gives its reason. */
+export function StepField({ value, allowed, days, item, canChooseRefused = false, onChange }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const refusalText = (step: Step) =>
@@ -39,13 +38,14 @@ export function StepField({ value, allowed, days, item, onChange }: Props) {
     steps: enabledSteps.length === 0 ? t('analysis.noStep') : list(enabledSteps),
   });
   return (
-    <ChoiceField<Step>
+    <MenuField<Step>
       label={t('analysis.step')}
-      hint={enabledSteps.length === steps.length ? undefined : hint}
+      narrow
+      head={enabledSteps.length === steps.length ? undefined : hint}
       entries={steps.map((key) => ({
         key,
         label: t(`analysis.steps.${key}`),
-        disabledReason: allowed.includes(key) ? undefined : refusalText(key),
+        ...(allowed.includes(key) ? {} : { note: refusalText(key), disabled: !canChooseRefused }),
       }))}
       chosen={value}
       onChoose={onChange}

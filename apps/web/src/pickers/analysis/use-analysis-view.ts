@@ -50,6 +50,8 @@ export function useAnalysisView(start: AnalysisView) {
       setQuery(new URLSearchParams(other));
     },
     draft: current,
+    /** Whether the draft differs from the view, so that the shown result answers an older query. */
+    isDraftChanged: writeAnalysisAddress(current, start).toString() !== viewAddress,
     setDraft: (change: Partial<AnalysisView>) =>
       setDraft({ startAddress: viewAddress, view: { ...current, ...change } }),
     applyDraft: () => show(current),

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chart } from '../../ui/chart.tsx';
 import type { ChartOption } from '../../ui/chart-option.ts';
+import { comparisonLine, comparisonOpacity, leadLine, pointSizes } from '../../ui/chart-styles.ts';
 import { useColourScheme } from '../../ui/colour-scheme.ts';
 import { formatCount, formatFigure } from '../../ui/format-figure.ts';
 import { isolateDirection } from '../../ui/text-direction.ts';
@@ -85,15 +86,15 @@ function chartOption(days: Props['days'], tag: string, colour: string) {
         ...line,
         symbolSize: 4,
         data: days.map(({ before }) => before),
-        itemStyle: { color: colour, opacity: 0.75 },
-        lineStyle: { width: 1.5, type: [4, 3], color: colour, opacity: 0.75 },
+        itemStyle: { color: colour, opacity: comparisonOpacity },
+        lineStyle: comparisonLine(colour),
       },
       {
         ...line,
-        symbolSize: 6,
+        symbolSize: pointSizes.series,
         data: days.map(({ after }) => after),
         itemStyle: { color: colour },
-        lineStyle: { width: 2.25, color: colour },
+        lineStyle: leadLine(colour),
       },
     ],
   } satisfies ChartOption;

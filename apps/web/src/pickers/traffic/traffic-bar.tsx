@@ -1,17 +1,17 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
-import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { countRangeDays, nearestAllowedStep } from '../analysis/allowed-steps.ts';
 import type { AnalysisView } from '../analysis/analysis-view.ts';
 import { browserLocalSeconds } from '../analysis/browser-local-time.ts';
-import { ChoiceField } from '../analysis/choice-field.tsx';
 import { HoursField } from '../analysis/hours-field.tsx';
 import { ItemsField } from '../analysis/item-field.tsx';
+import { MenuField } from '../analysis/menu-field.tsx';
 import { PlacesField, type SelectablePlaceKind } from '../analysis/places-field.tsx';
-import { QueryBar, QueryField } from '../analysis/query-bar.tsx';
+import { QueryBar } from '../analysis/query-bar.tsx';
 import { RangeField } from '../analysis/range-field.tsx';
 import { StepField } from '../analysis/step-field.tsx';
 import type { useAnalysisView } from '../analysis/use-analysis-view.ts';
+import { useQueryLine } from '../analysis/use-query-line.ts';
 import type { NamedPlace } from '../store-part-dialog.tsx';
 import { allowedQuerySteps } from './query-time.ts';
 import { isCombined, isTableOnly, toTrafficMode } from './traffic-mode.ts';
@@ -32,12 +32,17 @@ export function TrafficBar({ viewState, knownPlaces, busy, kinds, availableItems
   const now = browserLocalSeconds();
   const isEmpty = typeof draft.places.ids !== 'string' && draft.places.ids.length === 0;
   const problem = isEmpty ? t('errors.notEntity') : draft.items.length === 0 ? t('analysis.oneItem') : null;
+  const summary = useQueryLine(viewState.view, knownPlaces, {
+    items: viewState.view.items,
+    hasRange: true,
+    isCompared: false,
+  });
   const change = (next: Partial<AnalysisView>) => {
     const changed = { ...draft, ...next };
     viewState.setDraft({ ...next, step: nearestAllowedStep(changed.step, allowedQuerySteps(changed, now)) });
   };
   return (
-    <QueryBar problem={problem} busy={busy} onRunQuery={viewState.applyDraft}>
+    <QueryBar problem={problem} busy={busy} summary={summary} onRunQuery={viewState.applyDraft}>
       <PlacesField
         value={draft.places}
         kinds={kinds}
@@ -57,7 +62,7 @@ export function TrafficBar({ viewState, knownPlaces, busy, kinds, availableItems
         onChange={(step) => change({ step })}
       />
       <HoursField value={draft.hours} places={draft.places} onChange={(hours) => change({ hours })} />
-      <ChoiceField<'each' | 'together'>
+      <MenuField<'each' | 'together'>
         label={t('analysis.queries.shown')}
         entries={[
           { key: 'each', label: t('analysis.queries.each') },
@@ -67,20 +72,15 @@ export function TrafficBar({ viewState, knownPlaces, busy, kinds, availableItems
         onChoose={(choice) => change({ mode: toTrafficMode(choice === 'together', isTableOnly(draft)) })}
       />
       {showsLayoutField && (
-        <QueryField label={t('analysis.queries.layout')}>
-          {(id) => (
-            <Select<'both' | 'table'>
-              id={id}
-              value={isTableOnly(draft) ? 'table' : 'both'}
-              popupMatchSelectWidth={false}
-              options={[
-                { value: 'both', label: t('analysis.queries.chartAndTable') },
-                { value: 'table', label: t('analysis.queries.tableOnly') },
-              ]}
-              onChange={(layout) => change({ mode: toTrafficMode(isCombined(draft), layout === 'table') })}
-            />
-          )}
-        </QueryField>
+        <MenuField<'both' | 'table'>
+          label={t('analysis.queries.layout')}
+          entries={[
+            { key: 'both', label: t('analysis.queries.chartAndTable') },
+            { key: 'table', label: t('analysis.queries.tableOnly') },
+          ]}
+          chosen={isTableOnly(draft) ? 'table' : 'both'}
+          onChoose={(layout) => change({ mode: toTrafficMode(isCombined(draft), layout === 'table') })}
+        />
       )}
     </QueryBar>
   );

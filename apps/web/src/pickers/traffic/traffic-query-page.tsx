@@ -95,6 +95,7 @@ function Query({
       <AnalysisResult
         places={places}
         query={reply}
+        isOutdated={viewState.isDraftChanged}
         hasData={({ rows, estimates }) =>
           estimates.length > 0 ||
           rows.some(({ values, total }) => total !== null || values.some((value) => value !== null))

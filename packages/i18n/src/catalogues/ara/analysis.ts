@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'عرض',
   changeQuery: 'تغيير الاستعلام',
+  outdated: 'تغيّرت الشروط. هذه النتائج للاستعلام السابق: اضغط «{{ask}}» لتحديثها.',
   item: 'المؤشر',
   items: 'المؤشرات',
   oneItem: 'اختر مؤشرًا واحدًا على الأقل',
@@ -35,6 +36,12 @@ export const analysis = {
   stepStay: 'لا تُعرض مدة البقاء إلا كل 5 دقائق أو نصف ساعة أو ساعة',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'لا يوجد فاصل مناسب',
+  stepFix: {
+    tooLong: 'الفاصل «{{step}}» متاح لمدة أقصاها {{limit}}؛ مدة هذه الفترة {{days}}.',
+    tooShort: 'الفاصل «{{step}}» يتطلب {{limit}} على الأقل؛ مدة هذه الفترة {{days}}.',
+    showBy: 'عرض {{by}}',
+    showDays: 'عرض {{days}} {{by}}',
+  },
   titleBy: '{{item}} {{by}}',
   bySteps: {
     '5m': 'كل 5 دقائق',
@@ -65,6 +72,7 @@ export const analysis = {
     cars: 'المركبات',
   },
   nothing: 'لا بيانات لهذا الاختيار (وهذا ليس صفرًا). جرّب تواريخ أو متاجر أخرى.',
+  comparedWith: 'المقارنة: {{base}}',
   total: 'المجموع',
   dailyAverage: '{{value}} يوميًا في المتوسط',
   stepAverage: '{{value}} في المتوسط',
@@ -196,6 +204,15 @@ export const analysis = {
     notMeasured: 'لا يوجد جهاز يقيس هذا',
     table: 'قمع الزوار لكل مكان',
     title: 'قمع الزوار',
+    withoutBar: 'خارج القمع',
+    lacks: '{{item}}: غير مقيس',
+    measuringBoth: 'الأماكن التي تقيس المارّة والداخلين معًا فقط: {{n}} من أصل {{m}}',
+  },
+  pies: {
+    adultsChildren: 'البالغون والأطفال',
+    groupTypes: 'أنواع المجموعات',
+    customersStaff: 'الزبائن والموظفون',
+    otherGroups: 'مجموعات أخرى',
   },
   queries: {
     shown: 'طريقة العرض',
@@ -205,6 +222,7 @@ export const analysis = {
     tableOnly: 'جدول فقط',
     by: 'التوزيع',
     bys: {
+      mix: 'تركيبة الزوار',
       place: 'الأماكن المختارة',
       entrance: 'مداخل المتجر',
       area: 'مناطق المتجر',

@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'Anzeigen',
   changeQuery: 'Abfrage ändern',
+  outdated: 'Die Auswahl wurde geändert. Diese Ergebnisse gehören zur vorigen Abfrage: mit „{{ask}}“ aktualisieren.',
   item: 'Kennzahl',
   items: 'Kennzahlen',
   oneItem: 'Mindestens eine Kennzahl wählen',
@@ -31,6 +32,12 @@ export const analysis = {
   stepStay: 'Verweildauer nur je 5 Min., 30 Min. oder Stunde',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'kein Intervall verfügbar',
+  stepFix: {
+    tooLong: 'Das Intervall „{{step}}“ ist für höchstens {{limit}} möglich; der Zeitraum umfasst {{days}}.',
+    tooShort: 'Das Intervall „{{step}}“ braucht mindestens {{limit}}; der Zeitraum umfasst {{days}}.',
+    showBy: '{{by}} anzeigen',
+    showDays: '{{days}} {{by}} anzeigen',
+  },
   titleBy: '{{item}} {{by}}',
   bySteps: {
     '5m': 'je 5 Minuten',
@@ -61,6 +68,7 @@ export const analysis = {
     cars: 'Fahrzeuge',
   },
   nothing: 'Keine Daten für diese Auswahl (nicht dasselbe wie null). Andere Tage oder Filialen wählen.',
+  comparedWith: 'Vergleich: {{base}}',
   total: 'Summe',
   dailyAverage: 'Ø {{value}} je Tag',
   stepAverage: 'Ø {{value}}',
@@ -165,6 +173,15 @@ export const analysis = {
     notMeasured: 'Von keinem Gerät gemessen',
     table: 'Besuchertrichter je Standort',
     title: 'Besuchertrichter',
+    withoutBar: 'Nicht im Trichter',
+    lacks: '{{item}}: nicht gemessen',
+    measuringBoth: 'Nur Orte, die Passanten und Eintritte messen: {{n}} von {{m}}',
+  },
+  pies: {
+    adultsChildren: 'Erwachsene und Kinder',
+    groupTypes: 'Gruppenarten',
+    customersStaff: 'Kunden und Personal',
+    otherGroups: 'Andere Gruppen',
   },
   queries: {
     shown: 'Anzeige',
@@ -177,6 +194,7 @@ export const analysis = {
       place: 'Gewählte Standorte',
       entrance: 'Eingänge einer Filiale',
       area: 'Bereiche einer Filiale',
+      mix: 'Besuchermix',
       part: 'Geschlecht oder Alter',
       item: 'Kennzahlen im Verhältnis',
     },

@@ -14,6 +14,7 @@ export const analysis = {
     area: 'Areas',
     organisation: 'Organisations',
   },
+  outdated: 'Conditions have changed. These results answer the earlier query: press “{{ask}}” to update them.',
   chooseOrganisations: 'Choose organisations',
   when: 'Period',
   step: 'Interval',
@@ -31,6 +32,12 @@ export const analysis = {
   stepStay: 'Dwell time: 5 min, 30 min or hour only',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'no interval available',
+  stepFix: {
+    tooLong: 'Interval “{{step}}” allows {{limit}} at most; this range has {{days}}.',
+    tooShort: 'Interval “{{step}}” needs {{limit}} at least; this range has {{days}}.',
+    showBy: 'Show {{by}}',
+    showDays: 'Show {{days}} {{by}}',
+  },
   titleBy: '{{item}} {{by}}',
   bySteps: {
     '5m': 'every 5 minutes',
@@ -61,6 +68,7 @@ export const analysis = {
     cars: 'Vehicles',
   },
   nothing: 'No data for this selection (not the same as zero). Try other dates or stores.',
+  comparedWith: 'Compared with: {{base}}',
   total: 'Total',
   dailyAverage: '{{value}} per day',
   stepAverage: '{{value}} on average',
@@ -164,6 +172,15 @@ export const analysis = {
     notMeasured: 'Not measured by any device',
     table: 'Visitor funnel by location',
     title: 'Visitor funnel',
+    withoutBar: 'Not in the funnel',
+    lacks: '{{item}}: not measured',
+    measuringBoth: 'Only locations that measure both passers-by and people in: {{n}} of {{m}}',
+  },
+  pies: {
+    adultsChildren: 'Adults and children',
+    groupTypes: 'Group types',
+    customersStaff: 'Customers and staff',
+    otherGroups: 'Other groups',
   },
   queries: {
     shown: 'Display',
@@ -174,6 +191,7 @@ export const analysis = {
     by: 'Breakdown',
     bys: {
       place: 'Selected locations',
+      mix: 'Visitor mix',
       entrance: 'Entrances of a store',
       area: 'Areas of a store',
       part: 'Gender or age',

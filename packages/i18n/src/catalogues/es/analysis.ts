@@ -3,6 +3,8 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'Consultar',
   changeQuery: 'Cambiar la consulta',
+  outdated:
+    'Las condiciones han cambiado. Estos resultados son de la consulta anterior: pulse «{{ask}}» para actualizarlos.',
   item: 'Indicador',
   items: 'Indicadores',
   oneItem: 'Elija al menos un indicador',
@@ -32,6 +34,12 @@ export const analysis = {
   stepStay: 'La permanencia solo se muestra por 5 minutos, media hora u hora',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'ningún intervalo posible',
+  stepFix: {
+    tooLong: 'El intervalo «{{step}}» admite {{limit}} como máximo; el periodo tiene {{days}}.',
+    tooShort: 'El intervalo «{{step}}» requiere al menos {{limit}}; el periodo tiene {{days}}.',
+    showBy: 'Mostrar {{by}}',
+    showDays: 'Mostrar {{days}} {{by}}',
+  },
   titleBy: '{{item}}, {{by}}',
   bySteps: {
     '5m': 'cada 5 minutos',
@@ -62,6 +70,7 @@ export const analysis = {
     cars: 'Vehículos',
   },
   nothing: 'Sin datos para esta selección (no equivale a cero). Pruebe otras fechas o tiendas.',
+  comparedWith: 'Comparación: {{base}}',
   total: 'Total',
   dailyAverage: '{{value}} al día de media',
   stepAverage: '{{value}} de media',
@@ -173,6 +182,15 @@ export const analysis = {
     notMeasured: 'Ningún dispositivo mide esto',
     table: 'Embudo de visitantes por lugar',
     title: 'Embudo de visitantes',
+    withoutBar: 'Fuera del embudo',
+    lacks: '{{item}}: sin medición',
+    measuringBoth: 'Solo los lugares que miden transeúntes y entradas: {{n}} de {{m}}',
+  },
+  pies: {
+    adultsChildren: 'Adultos y niños',
+    groupTypes: 'Tipos de grupos',
+    customersStaff: 'Clientes y personal',
+    otherGroups: 'Otros grupos',
   },
   queries: {
     shown: 'Resultado',
@@ -182,6 +200,7 @@ export const analysis = {
     tableOnly: 'Solo tabla',
     by: 'Desglose',
     bys: {
+      mix: 'Perfil de visitantes',
       place: 'Lugares elegidos',
       entrance: 'Accesos de una tienda',
       area: 'Zonas de una tienda',

@@ -3,6 +3,8 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'Afficher',
   changeQuery: 'Modifier la requête',
+  outdated:
+    'Les critères ont changé. Ces résultats répondent à la requête précédente\u00a0: appuyez sur «\u00a0{{ask}}\u00a0» pour les actualiser.',
   item: 'Indicateur',
   items: 'Indicateurs',
   oneItem: 'Choisissez au moins un indicateur',
@@ -32,6 +34,12 @@ export const analysis = {
   stepStay: 'La durée de visite ne se lit que par 5 minutes, demi-heure ou heure',
   stepHint: '{{of}} : {{steps}}',
   noStep: 'aucun pas possible',
+  stepFix: {
+    tooLong: 'Le pas «\u00a0{{step}}\u00a0» convient à {{limit}} au plus\u00a0; la période compte {{days}}.',
+    tooShort: 'Le pas «\u00a0{{step}}\u00a0» demande au moins {{limit}}\u00a0; la période compte {{days}}.',
+    showBy: 'Afficher {{by}}',
+    showDays: 'Afficher {{days}} {{by}}',
+  },
   titleBy: '{{item}}, {{by}}',
   bySteps: {
     '5m': 'toutes les 5 minutes',
@@ -62,6 +70,7 @@ export const analysis = {
     cars: 'Véhicules',
   },
   nothing: 'Aucune donnée pour cette sélection (différent de zéro). Essayez d’autres dates ou magasins.',
+  comparedWith: 'Comparaison\u00a0: {{base}}',
   total: 'Total',
   dailyAverage: '{{value}} par jour en moyenne',
   stepAverage: '{{value}} en moyenne',
@@ -174,6 +183,15 @@ export const analysis = {
     notMeasured: 'Aucun appareil ne mesure cela',
     table: 'Entonnoir de visite par lieu',
     title: 'Entonnoir de visite',
+    withoutBar: 'Hors entonnoir',
+    lacks: '{{item}}\u00a0: non mesuré',
+    measuringBoth: 'Seulement les lieux qui mesurent les passants et les entrées\u00a0: {{n}} sur {{m}}',
+  },
+  pies: {
+    adultsChildren: 'Adultes et enfants',
+    groupTypes: 'Types de groupes',
+    customersStaff: 'Clients et personnel',
+    otherGroups: 'Autres groupes',
   },
   queries: {
     shown: 'Affichage',
@@ -183,6 +201,7 @@ export const analysis = {
     tableOnly: 'Tableau seul',
     by: 'Composition',
     bys: {
+      mix: 'Profil des visiteurs',
       place: 'Lieux choisis',
       entrance: 'Accès d’un magasin',
       area: 'Zones d’un magasin',

@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'दिखाएँ',
   changeQuery: 'क्वेरी बदलें',
+  outdated: 'शर्तें बदल गई हैं। ये नतीजे पिछली क्वेरी के हैं: अपडेट करने के लिए “{{ask}}” दबाएँ।',
   item: 'आँकड़ा',
   items: 'आँकड़े',
   oneItem: 'कम से कम एक आँकड़ा चुनें',
@@ -31,6 +32,12 @@ export const analysis = {
   stepStay: 'ठहरने का समय केवल 5 मिनट, आधे घंटे या घंटे के हिसाब से मिलता है',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'कोई अंतराल उपलब्ध नहीं',
+  stepFix: {
+    tooLong: 'अंतराल “{{step}}” ज़्यादा से ज़्यादा {{limit}} के लिए है; इस अवधि में {{days}} हैं।',
+    tooShort: 'अंतराल “{{step}}” के लिए कम से कम {{limit}} चाहिए; इस अवधि में {{days}} हैं।',
+    showBy: '{{by}} दिखाएँ',
+    showDays: '{{days}} {{by}} दिखाएँ',
+  },
   titleBy: '{{by}} {{item}}',
   bySteps: {
     '5m': 'हर 5 मिनट में',
@@ -61,6 +68,7 @@ export const analysis = {
     cars: 'वाहन',
   },
   nothing: 'इस चयन के लिए डेटा नहीं (यह शून्य नहीं है)। दूसरी तारीखें या स्टोर चुनें।',
+  comparedWith: 'तुलना: {{base}}',
   total: 'कुल',
   dailyAverage: 'रोज़ औसतन {{value}}',
   stepAverage: 'औसतन {{value}}',
@@ -164,6 +172,15 @@ export const analysis = {
     notMeasured: 'कोई डिवाइस इसे नहीं मापता',
     table: 'हर जगह का आगंतुक फ़नल',
     title: 'आगंतुक फ़नल',
+    withoutBar: 'फ़नल में शामिल नहीं',
+    lacks: '{{item}}: मापा नहीं जाता',
+    measuringBoth: 'केवल वे जगहें जो राहगीर और अंदर आए लोग दोनों मापती हैं: {{m}} में से {{n}}',
+  },
+  pies: {
+    adultsChildren: 'वयस्क और बच्चे',
+    groupTypes: 'समूहों के प्रकार',
+    customersStaff: 'ग्राहक और कर्मचारी',
+    otherGroups: 'अन्य समूह',
   },
   queries: {
     shown: 'कैसे दिखाएँ',
@@ -173,6 +190,7 @@ export const analysis = {
     tableOnly: 'केवल तालिका',
     by: 'बँटवारा',
     bys: {
+      mix: 'आगंतुकों की संरचना',
       place: 'चुनी हुई जगहें',
       entrance: 'स्टोर के प्रवेश द्वार',
       area: 'स्टोर के क्षेत्र',

@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'Tampilkan',
   changeQuery: 'Ubah kueri',
+  outdated: 'Kriteria sudah diubah. Hasil ini masih dari kueri sebelumnya: tekan “{{ask}}” untuk memperbarui.',
   item: 'Indikator',
   items: 'Indikator',
   oneItem: 'Pilih setidaknya satu indikator',
@@ -30,6 +31,12 @@ export const analysis = {
   stepStay: 'Lama kunjungan hanya tersedia per 5 menit, setengah jam, atau jam',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'tidak ada interval yang cocok',
+  stepFix: {
+    tooLong: 'Interval “{{step}}” paling banyak untuk {{limit}}; rentang ini {{days}}.',
+    tooShort: 'Interval “{{step}}” perlu sedikitnya {{limit}}; rentang ini {{days}}.',
+    showBy: 'Tampilkan {{by}}',
+    showDays: 'Tampilkan {{days}} {{by}}',
+  },
   titleBy: '{{item}}, {{by}}',
   bySteps: {
     '5m': 'per 5 menit',
@@ -60,6 +67,7 @@ export const analysis = {
     cars: 'Kendaraan',
   },
   nothing: 'Tidak ada data untuk pilihan ini (tidak sama dengan nol). Coba tanggal atau toko lain.',
+  comparedWith: 'Pembanding: {{base}}',
   total: 'Total',
   dailyAverage: 'rata-rata {{value}} per hari',
   stepAverage: 'rata-rata {{value}}',
@@ -158,6 +166,15 @@ export const analysis = {
     notMeasured: 'Tidak ada perangkat yang mengukur ini',
     table: 'Corong pengunjung per lokasi',
     title: 'Corong pengunjung',
+    withoutBar: 'Di luar corong',
+    lacks: '{{item}}: tidak diukur',
+    measuringBoth: 'Hanya lokasi yang mengukur orang lewat dan orang masuk: {{n}} dari {{m}}',
+  },
+  pies: {
+    adultsChildren: 'Dewasa dan anak-anak',
+    groupTypes: 'Jenis rombongan',
+    customersStaff: 'Pelanggan dan staf',
+    otherGroups: 'Rombongan lain',
   },
   queries: {
     shown: 'Tampilan',
@@ -167,6 +184,7 @@ export const analysis = {
     tableOnly: 'Tabel saja',
     by: 'Komposisi',
     bys: {
+      mix: 'Profil pengunjung',
       place: 'Lokasi yang dipilih',
       entrance: 'Pintu masuk toko',
       area: 'Zona toko',

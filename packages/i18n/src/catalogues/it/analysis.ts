@@ -3,6 +3,8 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'Mostra',
   changeQuery: 'Modifica la query',
+  outdated:
+    'Le condizioni sono cambiate. Questi risultati sono della richiesta precedente: premi «{{ask}}» per aggiornarli.',
   item: 'Indicatore',
   items: 'Indicatori',
   oneItem: 'Scegliere almeno un indicatore',
@@ -32,6 +34,12 @@ export const analysis = {
   stepStay: 'La permanenza si legge solo per 5 minuti, mezz’ora o ora',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'nessun intervallo possibile',
+  stepFix: {
+    tooLong: 'L’intervallo «{{step}}» ammette al massimo {{limit}}; il periodo ha {{days}}.',
+    tooShort: 'L’intervallo «{{step}}» richiede almeno {{limit}}; il periodo ha {{days}}.',
+    showBy: 'Mostra {{by}}',
+    showDays: 'Mostra {{days}} {{by}}',
+  },
   titleBy: '{{item}}, {{by}}',
   bySteps: {
     '5m': 'ogni 5 minuti',
@@ -62,6 +70,7 @@ export const analysis = {
     cars: 'Veicoli',
   },
   nothing: 'Nessun dato per questa selezione (diverso da zero). Prova altre date o altri punti vendita.',
+  comparedWith: 'Confronto: {{base}}',
   total: 'Totale',
   dailyAverage: '{{value}} al giorno in media',
   stepAverage: '{{value}} in media',
@@ -175,6 +184,15 @@ export const analysis = {
     notMeasured: 'Nessun dispositivo misura questo dato',
     table: 'Funnel dei visitatori per luogo',
     title: 'Funnel dei visitatori',
+    withoutBar: 'Fuori dal funnel',
+    lacks: '{{item}}: non misurato',
+    measuringBoth: 'Solo i luoghi che misurano sia i passanti sia gli ingressi: {{n}} su {{m}}',
+  },
+  pies: {
+    adultsChildren: 'Adulti e bambini',
+    groupTypes: 'Tipi di gruppo',
+    customersStaff: 'Clienti e personale',
+    otherGroups: 'Altri gruppi',
   },
   queries: {
     shown: 'Risultato',
@@ -184,6 +202,7 @@ export const analysis = {
     tableOnly: 'Solo tabella',
     by: 'Composizione',
     bys: {
+      mix: 'Profilo dei visitatori',
       place: 'Luoghi scelti',
       entrance: 'Accessi di un punto vendita',
       area: 'Zone di un punto vendita',

@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: '表示',
   changeQuery: '条件を変更',
+  outdated: '条件が変更されました。表示中の結果は前回の条件のものです。「{{ask}}」を押すと更新されます。',
   item: '指標',
   items: '指標',
   oneItem: '指標を1つ以上選んでください',
@@ -30,6 +31,12 @@ export const analysis = {
   stepStay: '滞在時間は5分・30分・1時間単位でのみ表示できます',
   stepHint: '{{of}}：{{steps}}',
   noStep: '選べる集計間隔なし',
+  stepFix: {
+    tooLong: '集計間隔「{{step}}」は最長{{limit}}まで選べます。現在の期間は{{days}}です。',
+    tooShort: '集計間隔「{{step}}」には{{limit}}以上の期間が必要です。現在の期間は{{days}}です。',
+    showBy: '{{by}}で表示',
+    showDays: '{{days}}を{{by}}で表示',
+  },
   titleBy: '{{by}}の{{item}}',
   bySteps: {
     '5m': '5分ごと',
@@ -60,6 +67,7 @@ export const analysis = {
     cars: '車両',
   },
   nothing: '選択した条件のデータはありません（0とは異なります）。日付または店舗を変えてください。',
+  comparedWith: '比較：{{base}}',
   total: '合計',
   dailyAverage: '1日平均 {{value}}',
   stepAverage: '平均 {{value}}',
@@ -156,6 +164,15 @@ export const analysis = {
     notMeasured: 'この指標を計測する機器がありません',
     table: '地点別の入店ファネル',
     title: '入店ファネル',
+    withoutBar: 'ファネルの対象外',
+    lacks: '{{item}}：計測なし',
+    measuringBoth: '通行量と入店者数の両方を計測している対象のみ：{{m}}件中{{n}}件',
+  },
+  pies: {
+    adultsChildren: '大人と子ども',
+    groupTypes: '組の種類',
+    customersStaff: '顧客とスタッフ',
+    otherGroups: 'その他の組',
   },
   queries: {
     shown: '集計方法',
@@ -166,6 +183,7 @@ export const analysis = {
     by: '内訳',
     bys: {
       place: '選んだ地点',
+      mix: '客層構成',
       entrance: '店舗の出入口',
       area: '店舗のエリア',
       part: '性別または年代',

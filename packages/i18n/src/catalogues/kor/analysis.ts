@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: '조회',
   changeQuery: '조회 조건 변경',
+  outdated: '조건이 변경되었습니다. 아래는 이전 조회의 결과이며, ‘{{ask}}’를 누르면 갱신됩니다.',
   item: '지표',
   items: '지표',
   oneItem: '지표를 하나 이상 선택하세요',
@@ -30,6 +31,12 @@ export const analysis = {
   stepStay: '체류 시간은 5분, 30분, 1시간 단위로만 볼 수 있습니다',
   stepHint: '{{of}}: {{steps}}',
   noStep: '사용할 수 있는 집계 단위 없음',
+  stepFix: {
+    tooLong: '집계 단위 ‘{{step}}’은(는) 최대 {{limit}}까지 사용할 수 있습니다. 현재 기간은 {{days}}입니다.',
+    tooShort: '집계 단위 ‘{{step}}’은(는) {{limit}} 이상의 기간이 필요합니다. 현재 기간은 {{days}}입니다.',
+    showBy: '{{by}} 보기',
+    showDays: '{{days}} {{by}} 보기',
+  },
   titleBy: '{{by}} {{item}}',
   bySteps: {
     '5m': '5분 단위',
@@ -60,6 +67,7 @@ export const analysis = {
     cars: '차량',
   },
   nothing: '선택한 조건의 데이터가 없습니다(0과는 다릅니다). 다른 날짜나 매장을 선택하세요.',
+  comparedWith: '비교: {{base}}',
   total: '합계',
   dailyAverage: '일평균 {{value}}',
   stepAverage: '평균 {{value}}',
@@ -154,8 +162,17 @@ export const analysis = {
     notAllMeasured: '전체 입점률 없음: 유동인구를 집계하지 않는 매장이 있습니다. 매장별 값은 아래를 보세요.',
     measuredBy_other: '대상 {{m}}곳 중 {{n}}곳에서 측정',
     notMeasured: '이 지표를 측정하는 기기가 없습니다',
+    withoutBar: '퍼널에서 제외',
+    lacks: '{{item}}: 측정 안 함',
+    measuringBoth: '유동인구와 입장 인원을 모두 측정하는 대상만: {{m}}곳 중 {{n}}곳',
     table: '대상별 입점 퍼널',
     title: '입점 퍼널',
+  },
+  pies: {
+    adultsChildren: '성인과 어린이',
+    groupTypes: '그룹 유형',
+    customersStaff: '고객과 직원',
+    otherGroups: '기타 그룹',
   },
   queries: {
     shown: '표시 방식',
@@ -165,6 +182,7 @@ export const analysis = {
     tableOnly: '표만',
     by: '구성',
     bys: {
+      mix: '방문객 구성',
       place: '선택한 대상',
       entrance: '매장의 출입구',
       area: '매장의 구역',

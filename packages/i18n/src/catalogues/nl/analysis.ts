@@ -3,6 +3,8 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'Tonen',
   changeQuery: 'Zoekopdracht wijzigen',
+  outdated:
+    'De voorwaarden zijn gewijzigd. Deze resultaten horen bij de vorige vraag: druk op ‘{{ask}}’ om ze bij te werken.',
   item: 'Cijfer',
   items: 'Cijfers',
   oneItem: 'Kies minstens één cijfer',
@@ -31,6 +33,12 @@ export const analysis = {
   stepStay: 'Verblijfsduur is er alleen per 5 minuten, half uur of uur',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'geen interval mogelijk',
+  stepFix: {
+    tooLong: 'Interval ‘{{step}}’ kan voor hoogstens {{limit}}; deze periode telt {{days}}.',
+    tooShort: 'Interval ‘{{step}}’ vraagt minstens {{limit}}; deze periode telt {{days}}.',
+    showBy: '{{by}} tonen',
+    showDays: '{{days}} {{by}} tonen',
+  },
   titleBy: '{{item}}, {{by}}',
   bySteps: {
     '5m': 'per 5 minuten',
@@ -53,6 +61,7 @@ export const analysis = {
     year: 'Vorig jaar, zelfde weekdagen',
     none: 'Geen vergelijking',
   },
+  comparedWith: 'Vergelijking: {{base}}',
   itemGroups: {
     people: 'Personen',
     groups: 'Groepen',
@@ -166,6 +175,15 @@ export const analysis = {
     notMeasured: 'Geen enkel apparaat meet dit',
     table: 'Bezoekerstrechter per locatie',
     title: 'Bezoekerstrechter',
+    withoutBar: 'Niet in de trechter',
+    lacks: '{{item}}: niet gemeten',
+    measuringBoth: 'Alleen locaties die passanten én bezoekers meten: {{n}} van {{m}}',
+  },
+  pies: {
+    adultsChildren: 'Volwassenen en kinderen',
+    groupTypes: 'Soorten groepen',
+    customersStaff: 'Klanten en personeel',
+    otherGroups: 'Andere groepen',
   },
   queries: {
     shown: 'Weergave',
@@ -175,6 +193,7 @@ export const analysis = {
     tableOnly: 'Alleen tabel',
     by: 'Onderdelen',
     bys: {
+      mix: 'Bezoekersprofiel',
       place: 'Gekozen locaties',
       entrance: 'Ingangen van een vestiging',
       area: 'Zones van een vestiging',

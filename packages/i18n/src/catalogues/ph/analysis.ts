@@ -3,6 +3,8 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'Ipakita',
   changeQuery: 'Baguhin ang query',
+  outdated:
+    'Nagbago ang mga kondisyon. Sa naunang tanong pa ang mga resultang ito: pindutin ang “{{ask}}” para i-update.',
   item: 'Sukatan',
   items: 'Mga sukatan',
   oneItem: 'Pumili ng kahit isang sukatan',
@@ -31,6 +33,12 @@ export const analysis = {
   stepStay: 'Ang tagal ng pananatili ay makikita lang kada 5 minuto, kalahating oras, o oras',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'walang akmang agwat',
+  stepFix: {
+    tooLong: 'Hanggang {{limit}} lang ang agwat na “{{step}}”; {{days}} ang saklaw na ito.',
+    tooShort: 'Hindi bababa sa {{limit}} ang kailangan ng agwat na “{{step}}”; {{days}} ang saklaw na ito.',
+    showBy: 'Ipakita {{by}}',
+    showDays: 'Ipakita ang {{days}} {{by}}',
+  },
   titleBy: '{{item}}, {{by}}',
   bySteps: {
     '5m': 'kada 5 minuto',
@@ -53,6 +61,7 @@ export const analysis = {
     year: 'Nakaraang taon, tugma ang araw ng linggo',
     none: 'Walang paghahambing',
   },
+  comparedWith: 'Kahambing: {{base}}',
   itemGroups: {
     people: 'Mga tao',
     groups: 'Mga grupo',
@@ -166,6 +175,15 @@ export const analysis = {
     notMeasured: 'Walang aparatong sumusukat nito',
     table: 'Funnel ng bisita sa bawat lokasyon',
     title: 'Funnel ng bisita',
+    withoutBar: 'Wala sa funnel',
+    lacks: '{{item}}: hindi sinusukat',
+    measuringBoth: 'Mga lokasyong sumusukat lang sa parehong dumaan at pumasok: {{n}} sa {{m}}',
+  },
+  pies: {
+    adultsChildren: 'Matatanda at mga bata',
+    groupTypes: 'Uri ng mga grupo',
+    customersStaff: 'Mga kustomer at kawani',
+    otherGroups: 'Ibang mga grupo',
   },
   queries: {
     shown: 'Pagpapakita',
@@ -175,6 +193,7 @@ export const analysis = {
     tableOnly: 'Talahanayan lang',
     by: 'Mga bahagi',
     bys: {
+      mix: 'Uri ng mga bisita',
       place: 'Mga napiling lokasyon',
       entrance: 'Mga pasukan ng tindahan',
       area: 'Mga lugar ng tindahan',

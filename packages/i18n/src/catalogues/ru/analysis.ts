@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'Показать',
   changeQuery: 'Изменить запрос',
+  outdated: 'Условия изменены. Показан результат прежнего запроса: нажмите «{{ask}}», чтобы обновить его.',
   item: 'Показатель',
   items: 'Показатели',
   oneItem: 'Выберите хотя бы один показатель',
@@ -33,6 +34,12 @@ export const analysis = {
   stepStay: 'Время пребывания показывается только по 5 минут, получасам и часам',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'нет подходящего шага',
+  stepFix: {
+    tooLong: 'Шаг «{{step}}» допустим, если в периоде не больше {{limit}}; сейчас в нём {{days}}.',
+    tooShort: 'Шаг «{{step}}» допустим, если в периоде не меньше {{limit}}; сейчас в нём {{days}}.',
+    showBy: 'Показать {{by}}',
+    showDays: 'Показать {{days}} {{by}}',
+  },
   titleBy: '{{item}} {{by}}',
   bySteps: {
     '5m': 'по 5-минутным интервалам',
@@ -63,6 +70,7 @@ export const analysis = {
     cars: 'Автомобили',
   },
   nothing: 'Нет данных для этого выбора (это не ноль). Выберите другие даты или магазины.',
+  comparedWith: 'Сравнение: {{base}}',
   total: 'Итого',
   dailyAverage: 'в среднем {{value}} в день',
   stepAverage: 'в среднем {{value}}',
@@ -180,6 +188,15 @@ export const analysis = {
     notMeasured: 'Ни одно устройство это не измеряет',
     table: 'Воронка посетителей по объектам',
     title: 'Воронка посетителей',
+    withoutBar: 'Не входят в воронку',
+    lacks: '{{item}}: не измеряется',
+    measuringBoth: 'Только объекты, где измеряются и прохожие, и вошедшие: {{n}} из {{m}}',
+  },
+  pies: {
+    adultsChildren: 'Взрослые и дети',
+    groupTypes: 'Виды групп',
+    customersStaff: 'Покупатели и персонал',
+    otherGroups: 'Другие группы',
   },
   queries: {
     shown: 'Расчёт',
@@ -189,6 +206,7 @@ export const analysis = {
     tableOnly: 'Только таблица',
     by: 'Состав',
     bys: {
+      mix: 'Состав посетителей',
       place: 'Выбранные объекты',
       entrance: 'Входы магазина',
       area: 'Зоны магазина',

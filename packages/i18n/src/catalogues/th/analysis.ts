@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'แสดง',
   changeQuery: 'เปลี่ยนเงื่อนไข',
+  outdated: 'เงื่อนไขเปลี่ยนแล้ว ผลด้านล่างยังเป็นของการค้นหาก่อนหน้า กด “{{ask}}” เพื่ออัปเดต',
   item: 'ตัวชี้วัด',
   items: 'ตัวชี้วัด',
   oneItem: 'เลือกตัวชี้วัดอย่างน้อยหนึ่งรายการ',
@@ -30,6 +31,12 @@ export const analysis = {
   stepStay: 'เวลาอยู่ในร้านดูได้เฉพาะราย 5 นาที ครึ่งชั่วโมง หรือรายชั่วโมง',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'ไม่มีช่วงย่อยที่ใช้ได้',
+  stepFix: {
+    tooLong: 'ช่วงย่อย “{{step}}” ใช้ได้ไม่เกิน {{limit}} ช่วงเวลานี้มี {{days}}',
+    tooShort: 'ช่วงย่อย “{{step}}” ต้องมีอย่างน้อย {{limit}} ช่วงเวลานี้มี {{days}}',
+    showBy: 'ดู{{by}}',
+    showDays: 'ดู {{days}} {{by}}',
+  },
   titleBy: '{{item}}{{by}}',
   bySteps: {
     '5m': 'ราย 5 นาที',
@@ -60,6 +67,7 @@ export const analysis = {
     cars: 'รถ',
   },
   nothing: 'ไม่มีข้อมูลสำหรับตัวเลือกนี้ (ไม่เท่ากับศูนย์) ลองวันที่หรือร้านอื่น',
+  comparedWith: 'เทียบกับ: {{base}}',
   total: 'รวม',
   dailyAverage: 'เฉลี่ยวันละ {{value}}',
   stepAverage: 'เฉลี่ย {{value}}',
@@ -156,6 +164,15 @@ export const analysis = {
     notMeasured: 'ไม่มีอุปกรณ์ที่วัดค่านี้',
     table: 'กรวยผู้เข้าชมแยกตามสถานที่',
     title: 'กรวยผู้เข้าชม',
+    withoutBar: 'ไม่อยู่ในกรวย',
+    lacks: '{{item}}: ไม่ได้วัด',
+    measuringBoth: 'เฉพาะสถานที่ที่วัดทั้งคนเดินผ่านและคนเข้า: {{n}} จาก {{m}} แห่ง',
+  },
+  pies: {
+    adultsChildren: 'ผู้ใหญ่และเด็ก',
+    groupTypes: 'ประเภทกลุ่ม',
+    customersStaff: 'ลูกค้าและพนักงาน',
+    otherGroups: 'กลุ่มอื่น',
   },
   queries: {
     shown: 'วิธีแสดง',
@@ -165,6 +182,7 @@ export const analysis = {
     tableOnly: 'ตารางอย่างเดียว',
     by: 'องค์ประกอบ',
     bys: {
+      mix: 'โครงสร้างผู้เข้าชม',
       place: 'สถานที่ที่เลือก',
       entrance: 'ทางเข้าของร้าน',
       area: 'โซนของร้าน',

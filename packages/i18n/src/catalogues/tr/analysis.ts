@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'Göster',
   changeQuery: 'Sorguyu değiştir',
+  outdated: 'Koşullar değişti. Bu sonuçlar önceki sorguya ait: güncellemek için “{{ask}}” düğmesine basın.',
   item: 'Gösterge',
   items: 'Göstergeler',
   oneItem: 'En az bir gösterge seçin',
@@ -31,6 +32,12 @@ export const analysis = {
   stepStay: 'Kalış süresi yalnızca 5 dakika, yarım saat veya saat bazında gösterilir',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'uygun adım yok',
+  stepFix: {
+    tooLong: '“{{step}}” adımı en fazla {{limit}} için kullanılabilir; bu dönem {{days}}.',
+    tooShort: '“{{step}}” adımı için en az {{limit}} gerekir; bu dönem {{days}}.',
+    showBy: '{{by}} göster',
+    showDays: '{{days}} dönemini {{by}} göster',
+  },
   titleBy: '{{item}} ({{by}})',
   bySteps: {
     '5m': '5 dakikalık',
@@ -61,6 +68,7 @@ export const analysis = {
     cars: 'Araçlar',
   },
   nothing: 'Bu seçim için veri yok (sıfır demek değildir). Başka tarihler veya mağazalar deneyin.',
+  comparedWith: 'Karşılaştırma: {{base}}',
   total: 'Toplam',
   dailyAverage: 'günde ort. {{value}}',
   stepAverage: 'ort. {{value}}',
@@ -162,8 +170,17 @@ export const analysis = {
     measuredBy_one: '{{m}} yerin {{n}} tanesinde ölçülüyor',
     measuredBy_other: '{{m}} yerin {{n}} tanesinde ölçülüyor',
     notMeasured: 'Bunu ölçen cihaz yok',
+    withoutBar: 'Hunide yer almayanlar',
+    lacks: '{{item}}: ölçülmüyor',
+    measuringBoth: 'Yalnızca hem önünden geçenleri hem girenleri ölçen yerler: {{n}}/{{m}}',
     table: 'Yerlere göre ziyaretçi hunisi',
     title: 'Ziyaretçi hunisi',
+  },
+  pies: {
+    adultsChildren: 'Yetişkinler ve çocuklar',
+    groupTypes: 'Grup türleri',
+    customersStaff: 'Müşteriler ve personel',
+    otherGroups: 'Diğer gruplar',
   },
   queries: {
     shown: 'Gösterim',
@@ -173,6 +190,7 @@ export const analysis = {
     tableOnly: 'Yalnızca tablo',
     by: 'Dağılım',
     bys: {
+      mix: 'Ziyaretçi dağılımı',
       place: 'Seçilen yerler',
       entrance: 'Mağazanın girişleri',
       area: 'Mağazanın bölgeleri',

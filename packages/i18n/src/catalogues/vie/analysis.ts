@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: 'Xem',
   changeQuery: 'Đổi điều kiện',
+  outdated: 'Điều kiện đã thay đổi. Kết quả dưới đây là của truy vấn trước: nhấn “{{ask}}” để cập nhật.',
   item: 'Chỉ số',
   items: 'Các chỉ số',
   oneItem: 'Chọn ít nhất một chỉ số',
@@ -30,6 +31,12 @@ export const analysis = {
   stepStay: 'Thời gian lưu lại chỉ xem được theo 5 phút, nửa giờ hoặc giờ',
   stepHint: '{{of}}: {{steps}}',
   noStep: 'không có bước nào dùng được',
+  stepFix: {
+    tooLong: 'Bước “{{step}}” dùng cho tối đa {{limit}}; khoảng thời gian này có {{days}}.',
+    tooShort: 'Bước “{{step}}” cần ít nhất {{limit}}; khoảng thời gian này có {{days}}.',
+    showBy: 'Xem {{by}}',
+    showDays: 'Xem {{days}} {{by}}',
+  },
   titleBy: '{{item}} {{by}}',
   bySteps: {
     '5m': 'theo từng 5 phút',
@@ -60,6 +67,7 @@ export const analysis = {
     cars: 'Xe',
   },
   nothing: 'Không có dữ liệu cho lựa chọn này (khác với 0). Hãy thử ngày hoặc cửa hàng khác.',
+  comparedWith: 'So sánh: {{base}}',
   total: 'Tổng',
   dailyAverage: 'TB {{value}}/ngày',
   stepAverage: 'TB {{value}}',
@@ -157,6 +165,15 @@ export const analysis = {
     notMeasured: 'Không thiết bị nào đo chỉ số này',
     table: 'Phễu khách vào theo địa điểm',
     title: 'Phễu khách vào',
+    withoutBar: 'Không nằm trong phễu',
+    lacks: '{{item}}: không đo',
+    measuringBoth: 'Chỉ gồm địa điểm đo cả lượt đi qua và lượt vào: {{n}} trên {{m}}',
+  },
+  pies: {
+    adultsChildren: 'Người lớn và trẻ em',
+    groupTypes: 'Loại nhóm',
+    customersStaff: 'Khách và nhân viên',
+    otherGroups: 'Nhóm khác',
   },
   queries: {
     shown: 'Cách hiển thị',
@@ -166,6 +183,7 @@ export const analysis = {
     tableOnly: 'Chỉ bảng',
     by: 'Thành phần',
     bys: {
+      mix: 'Cơ cấu khách',
       place: 'Các địa điểm đã chọn',
       entrance: 'Các lối vào của cửa hàng',
       area: 'Các khu vực của cửa hàng',

@@ -3,6 +3,7 @@ import type { ComparisonBase, Step } from '@portico/contract/words/time-ranges';
 export const analysis = {
   ask: '查询',
   changeQuery: '修改查询条件',
+  outdated: '查询条件已修改，以下仍是上次查询的结果，点“{{ask}}”更新。',
   item: '统计项',
   items: '统计项',
   oneItem: '请至少选择一个统计项',
@@ -25,6 +26,12 @@ export const analysis = {
   stepStay: '停留时长只能按 5 分、30 分或小时统计',
   stepHint: '{{of}}：{{steps}}',
   noStep: '没有可用粒度',
+  stepFix: {
+    tooLong: '统计粒度“{{step}}”最多用于 {{limit}}，当前时间范围为 {{days}}。',
+    tooShort: '统计粒度“{{step}}”至少需要 {{limit}}，当前时间范围为 {{days}}。',
+    showBy: '改为{{by}}查看',
+    showDays: '{{by}}查看 {{days}}',
+  },
   titleBy: '{{by}}{{item}}',
   bySteps: {
     '5m': '每 5 分钟',
@@ -51,6 +58,7 @@ export const analysis = {
     cars: '车辆',
   },
   nothing: '所选范围没有数据（不等于 0）。请更换日期或门店。',
+  comparedWith: '对照：{{base}}',
   total: '合计',
   dailyAverage: '日均 {{value}}',
   stepAverage: '均值 {{value}}',
@@ -147,6 +155,15 @@ export const analysis = {
     notMeasured: '没有设备统计这一项',
     table: '各地点进店漏斗',
     title: '进店漏斗',
+    withoutBar: '未计入漏斗',
+    lacks: '未统计{{item}}',
+    measuringBoth: '仅含同时统计过店人数和进店人数的地点：{{m}} 个中的 {{n}} 个',
+  },
+  pies: {
+    adultsChildren: '成人与儿童',
+    groupTypes: '批次类型',
+    customersStaff: '顾客与员工',
+    otherGroups: '其他批次',
   },
   queries: {
     shown: '显示方式',
@@ -157,6 +174,7 @@ export const analysis = {
     by: '构成',
     bys: {
       place: '所选地点',
+      mix: '客群构成',
       entrance: '门店的出入口',
       area: '门店的区域',
       part: '性别或年龄',

@@ -3,6 +3,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 export const analysis = {
   ask: '查詢',
   changeQuery: '修改查詢條件',
+  outdated: '查詢條件已變更，以下仍為上次查詢的結果，請按「{{ask}}」更新。',
   item: '統計項目',
   items: '統計項目',
   oneItem: '請至少選擇一個統計項目',
@@ -30,6 +31,12 @@ export const analysis = {
   stepStay: '停留時間只能以 5 分鐘、半小時或小時檢視',
   stepHint: '{{of}}：{{steps}}',
   noStep: '沒有可用的統計間隔',
+  stepFix: {
+    tooLong: '統計間隔「{{step}}」最多適用 {{limit}}，目前的時間範圍為 {{days}}。',
+    tooShort: '統計間隔「{{step}}」至少需要 {{limit}}，目前的時間範圍為 {{days}}。',
+    showBy: '改為{{by}}檢視',
+    showDays: '{{by}}檢視 {{days}}',
+  },
   titleBy: '{{item}}（{{by}}）',
   bySteps: {
     '5m': '每 5 分鐘',
@@ -60,6 +67,7 @@ export const analysis = {
     cars: '車輛',
   },
   nothing: '所選範圍沒有資料（不等於 0）。請更換日期或門市。',
+  comparedWith: '比較：{{base}}',
   total: '合計',
   dailyAverage: '每日平均 {{value}}',
   stepAverage: '平均 {{value}}',
@@ -156,6 +164,15 @@ export const analysis = {
     notMeasured: '沒有裝置統計此項目',
     table: '各地點入店漏斗',
     title: '入店漏斗',
+    withoutBar: '未納入漏斗',
+    lacks: '未統計{{item}}',
+    measuringBoth: '僅含同時統計路過人數與入店人數的對象：{{m}} 個中的 {{n}} 個',
+  },
+  pies: {
+    adultsChildren: '大人與小孩',
+    groupTypes: '組別類型',
+    customersStaff: '顧客與員工',
+    otherGroups: '其他組別',
   },
   queries: {
     shown: '顯示方式',
@@ -166,6 +183,7 @@ export const analysis = {
     by: '組成',
     bys: {
       place: '所選地點',
+      mix: '客群組成',
       entrance: '門市的出入口',
       area: '門市的區域',
       part: '性別或年齡',
