@@ -45,7 +45,7 @@ test('a query is built and saved by keyboard alone', async ({ page }) => {
   await openAsUser(page, demoUsers.company, '/en/query/create');
   await waitForAnswer(page);
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
-  await pressButtonByKeyboard(page, page.getByRole('button', { name: /^Time:/ }));
+  await pressButtonByKeyboard(page, page.getByRole('button', { name: /^Period:/ }));
   await waitForMenuFocus(page);
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowUp');

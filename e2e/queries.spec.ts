@@ -21,7 +21,7 @@ test.describe('in a time zone far from the stores', () => {
 test('Back restores the earlier query and shows its result', async ({ page }) => {
   await openAsUser(page, demoUsers.company, '/en/query/create?range=lastWeek');
   await waitForAnswer(page);
-  const when = page.getByRole('button', { name: /^Time:/ });
+  const when = page.getByRole('button', { name: /^Period:/ });
   await when.click();
   await page.getByRole('menuitemradio', { name: 'Yesterday' }).click();
   await page.getByRole('button', { name: 'Show results', exact: true }).click();

@@ -134,7 +134,7 @@ test('a store is deleted unless devices are bound in it', async ({ page }) => {
   await rowOf(page, 'Given up').getByRole('button', { name: 'More: Given up' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const confirmation = page.getByRole('dialog', { name: 'Delete “Given up”?' });
-  await expect(confirmation).toContainText('areas and entrances are deleted too');
+  await expect(confirmation).toContainText('Areas and entrances are deleted too');
   await confirmation.getByRole('button', { name: 'Delete' }).click();
   await expect(confirmation).toHaveCount(0);
   await expect(rowOf(page, 'Given up')).toHaveCount(0);

@@ -2,13 +2,13 @@ import type { Company } from '@portico/contract/routes/companies';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CompanyLogo } from '../../pickers/company-logo.tsx';
 import { describeOpeningHours } from '../../pickers/work-time.ts';
 import { useSession } from '../../session/session.ts';
 import { formatCount } from '../../ui/format-figure.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './base-info.module.css';
-import { CompanyLogo } from './company-logo.tsx';
 
 const CompanyDetailsDrawer = lazy(() => import('./company-details-drawer.tsx'));
 const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'));
@@ -22,7 +22,9 @@ export function CompanyCard({ company }: { company: Company }) {
   return (
     <Panel title={t('baseInfo.details')} tools={<EditButton onPress={() => setEditing(true)} />}>
       <div className={styles.inner}>
-        <CompanyLogo company={company} />
+        <div className={styles.logoRow}>
+          <CompanyLogo logoName={company.logoName} />
+        </div>
         <Lines
           lines={[
             [t('companies.name'), <bdi key="name">{company.name}</bdi>],

@@ -2,10 +2,11 @@ import type { Company } from '@portico/contract/routes/companies';
 import { useTranslation } from 'react-i18next';
 import { isEditConflict } from '../../api/failure.ts';
 import { toFieldProblems } from '../../api/field-problems.ts';
+import { useChangeCompany } from '../../pickers/company-requests.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import type { FormField } from '../../ui/form-field.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { fetchLatestCompany, useChangeCompany } from './requests.ts';
+import { fetchLatestCompany } from './requests.ts';
 
 type Values = { contact: string; phone: string; address: string; revision: number };
 

@@ -1,9 +1,6 @@
-import type { RequestOf } from '@portico/contract/route';
 import { type Company, companies } from '@portico/contract/routes/companies';
-import { images } from '@portico/contract/routes/images';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { buildRequestUrl, call } from '../../api/call.ts';
-import { refreshSession } from '../../session/session.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
 
 const companyKey = ['company'];
 
@@ -15,23 +12,5 @@ export function useCompany() {
 /** The current state of the company. */
 export const fetchLatestCompany = (): Promise<Company> => call(companies.info, {});
 
-/** The URL of a logo. */
-export const buildLogoUrl = (name: string): string => buildRequestUrl(images.file, { name });
-
 /** What would be deleted if counts were stored for only this many months. */
 export const previewRetention = (retentionMonths: number) => call(companies.retention, { retentionMonths });
-
-/** Uploads a picture of the company and returns its name on the server. */
-export const uploadPicture = async (file: File): Promise<string> =>
-  (await call(images.upload, {}, undefined, file)).pathName;
-
-/** Changes the company and refreshes everything that depends on it, here and in the session. */
-export function useChangeCompany() {
-  const client = useQueryClient();
-  return async (input: RequestOf<typeof companies.changeOneself>) => {
-    await call(companies.changeOneself, input);
-    // Refresh all queries, not only the company: its settings change the meaning of figures on every page.
-    await client.invalidateQueries();
-    await refreshSession().catch(() => undefined); // the change is saved; the session is read again with the next page
-  };
-}

@@ -4,13 +4,14 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { isEditConflict } from '../../api/failure.ts';
 import { toFieldProblems } from '../../api/field-problems.ts';
+import { useChangeCompany } from '../../pickers/company-requests.ts';
 import { networksField } from '../../pickers/networks-field.tsx';
 import { describeOpeningHours, findWorkTimeProblem } from '../../pickers/work-time.ts';
 import { WorkTimeField } from '../../pickers/work-time-field.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import type { FormField } from '../../ui/form-field.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { fetchLatestCompany, useChangeCompany } from './requests.ts';
+import { fetchLatestCompany } from './requests.ts';
 import { isShorterRetention, type SettingsValues, toSettingsValues } from './settings-values.ts';
 import { RetentionNotConfirmedError, useRetentionConfirmation } from './use-retention-confirmation.tsx';
 

@@ -76,7 +76,7 @@ export const homePanelComponents: Readonly<Record<Exclude<HomePanel, 'figures'>,
     placeOfStores: 'full',
   },
   peaks: late('side', 82, () => import('./peak-hours.tsx')),
-  company: late('side', 84, () => import('./panels/company-panel.tsx')),
+  company: late('side', 150, () => import('./panels/company-panel.tsx')),
 };
 
 /** Preloads the panels of several stores while home is rendered for the first time. */

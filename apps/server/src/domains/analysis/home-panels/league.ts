@@ -228,15 +228,16 @@ function toLeagueRow(row: RankedEntityWithTarget): Omit<Row, 'days'> {
 
 type Sort = NonNullable<InputOf<typeof homePanelRoutes.league>['sort']>;
 
+// Changes and paces with too little data are not shown, so they come last.
 const sortValues: Readonly<Record<Exclude<Sort['field'], 'name'>, (row: RankedEntityWithTarget) => number | null>> = {
   rank: ({ rank }) => rank,
   value: ({ value }) => value,
-  growth: (row) => toLeagueRow(row).growth,
+  growth: (row) => (isTooIncomplete(mergeCompleteness([row.periods])) ? null : toLeagueRow(row).growth),
   rankChange: ({ rankChange }) => rankChange,
   month: ({ monthValue }) => monthValue,
   target: ({ target }) => target,
   completion: ({ completion }) => completion,
-  pace: ({ pace }) => pace,
+  pace: ({ pace, monthPeriods }) => (isTooIncomplete(mergeCompleteness([monthPeriods])) ? null : pace),
   completeness: ({ periods }) => mergeCompleteness([periods]),
 };
 

@@ -21,7 +21,7 @@ export default function DataReceivedCard({ trust, tools }: { trust: DataTrust; t
   return (
     <li className={cards.card} data-testid="data-received">
       <p className={cards.label}>
-        <span>{t('homePanels.dataReceived')}</span>
+        <span className={cards.name}>{t('homePanels.dataReceived')}</span>
         <span className={cards.tools}>{tools}</span>
       </p>
       <span className={cards.figure}>
@@ -31,7 +31,9 @@ export default function DataReceivedCard({ trust, tools }: { trust: DataTrust; t
         {isSound || path === null ? (
           <span className={cards.base}>{reporting}</span>
         ) : (
-          <Link to={path}>{reporting}</Link>
+          <Link className={cards.base} to={path}>
+            {reporting}
+          </Link>
         )}
       </p>
     </li>

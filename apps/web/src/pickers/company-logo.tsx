@@ -1,19 +1,18 @@
-import type { Company } from '@portico/contract/routes/companies';
 import { Button } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatActionFailure } from '../../api/failure-text.ts';
-import { acceptedPictureTypes, findPictureProblem } from '../../pickers/picture-check.ts';
-import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
-import { useSession } from '../../session/session.ts';
-import { createBusyIcon } from '../../ui/busy-icon.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useObjectUrl } from '../../ui/use-object-url.ts';
-import styles from './base-info.module.css';
-import { buildLogoUrl, uploadPicture, useChangeCompany } from './requests.ts';
+import { formatActionFailure } from '../api/failure-text.ts';
+import { useSession } from '../session/session.ts';
+import { createBusyIcon } from '../ui/busy-icon.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useObjectUrl } from '../ui/use-object-url.ts';
+import styles from './company-logo.module.css';
+import { buildLogoUrl, uploadPicture, useChangeCompany } from './company-requests.ts';
+import { acceptedPictureTypes, findPictureProblem } from './picture-check.ts';
+import { useConfirmedChange } from './use-confirmed-change.ts';
 
 /** The company's logo; a new picture is previewed before it is uploaded. */
-export function CompanyLogo({ company: { logoName } }: { company: Company }) {
+export function CompanyLogo({ logoName }: { logoName: string | null }) {
   const { t } = useTranslation();
   const { seesWholeCompany } = useSession().user;
   const change = useChangeCompany();
@@ -56,7 +55,7 @@ export function CompanyLogo({ company: { logoName } }: { company: Company }) {
     );
   return (
     <div className={styles.logo}>
-      <div className={styles.picture} aria-busy={working}>
+      <div className={styles.picture} aria-busy={working || undefined}>
         {shown === null ? t('baseInfo.noLogo') : <img src={shown} alt={t('baseInfo.logo')} />}
       </div>
       {seesWholeCompany && (
