@@ -67,6 +67,8 @@ const attentionRow = z.object({
   kind: z.enum(attentionKinds),
   /** Time zone (IANA) of the local times. */
   zone: z.string(),
+  /** 1: its local time follows daylight saving; 0: never. */
+  dstEnable: z.number(),
   /** Covered ÷ expected minutes of today. */
   completeness: z.nullable(z.number()),
   /**

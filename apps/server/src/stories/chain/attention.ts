@@ -140,7 +140,7 @@ export async function checkStoresNeedingAttention(
     const expected = (fixture.places[0] ?? []).flatMap((place) => findAttentionLine(known, place, now) ?? []);
     for (const { kind } of expected) kinds.add(kind);
     const found = reply.content.map(
-      ({ name: _name, zone: _zone, entrance: _entrance, inside: _inside, ...line }) => line,
+      ({ name: _name, zone: _zone, dstEnable: _dst, entrance: _entrance, inside: _inside, ...line }) => line,
     );
     const byEntity = <Line extends { entityId: number }>(lines: readonly Line[]) =>
       lines.toSorted((one, other) => one.entityId - other.entityId);

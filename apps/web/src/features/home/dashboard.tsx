@@ -80,9 +80,9 @@ export function Dashboard({ view, store, storeCount, opensAt, onViewChange }: Pr
       picture={{ detail: formatPeriodDays(data.range, tag), firstDay: data.range.from, container: cards }}
     />
   );
-  const strip = (
+  const strip = store !== null && (
     <div className={styles.foot}>
-      <DataTrustStrip trust={data?.trust} zone={data?.zone ?? null} store={store} />
+      <DataTrustStrip trust={data?.trust} zone={details.data ?? null} store={store} />
       {figuresExport}
     </div>
   );
@@ -121,7 +121,7 @@ export function Dashboard({ view, store, storeCount, opensAt, onViewChange }: Pr
           lastCard={store === null && <LazyDataReceivedCard trust={data.trust} tools={figuresExport} />}
         />
       )}
-      {!isPhone && store !== null && strip}
+      {!isPhone && strip}
     </section>
   );
   // For one store the cards come first; on a phone they follow the chart.

@@ -1,7 +1,8 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatInstantInZone } from '../../pickers/format-local-time.ts';
+import { formatInstantAtStore } from '../../pickers/format-device-time.ts';
+import type { StoreZone } from '../../pickers/store-time.ts';
 import { findScreenPath } from '../../session/screen-path.ts';
 import { useSession } from '../../session/session.ts';
 import { formatCount, formatShare } from '../../ui/format-figure.ts';
@@ -12,13 +13,15 @@ import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import type { DataTrust } from './requests.ts';
 import styles from './trust-strip.module.css';
+import { useCurrentMinute } from './use-current-minute.ts';
 
 /** Below this completeness the strip links to data health. */
 const trusted = 0.95;
 
 type Props = {
   trust: DataTrust | undefined;
-  zone: string | null;
+  /** The store's time zone; null: not known yet. */
+  zone: StoreZone | null;
   /** null: all stores. */
   store: number | null;
 };
@@ -28,6 +31,8 @@ export function DataTrustStrip({ trust, zone, store }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const { menu } = useSession();
+  const now = useCurrentMinute();
+  const write = (instant: string) => formatInstantAtStore(instant, tag, { now, store: zone });
   if (trust === undefined) {
     return (
       <div className={styles.strip}>
@@ -48,7 +53,7 @@ export function DataTrustStrip({ trust, zone, store }: Props) {
     const name = isolateDirection(bare);
     return since === null
       ? t('home.silentNever', { name })
-      : t('home.silentSince', { name, time: isolateDirection(formatInstantInZone(since, tag, zone)) });
+      : t('home.silentSince', { name, time: isolateDirection(write(since)) });
   }
 
   return (
@@ -68,7 +73,7 @@ export function DataTrustStrip({ trust, zone, store }: Props) {
               text={
                 trust.lastUpload === null
                   ? t('home.neverUploaded')
-                  : t('home.lastUpload', { time: markHighlight(formatInstantInZone(trust.lastUpload, tag, zone)) })
+                  : t('home.lastUpload', { time: markHighlight(write(trust.lastUpload)) })
               }
             />
           </li>

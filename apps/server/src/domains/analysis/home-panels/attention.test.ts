@@ -77,6 +77,7 @@ test('a drop has the usual value and the entrance with the largest loss', async 
     name: 'Drop',
     kind: 'drop',
     zone: 'UTC',
+    dstEnable: 1,
     completeness: 1,
     devices: null,
     usual: { value: 460, median: 800, low: 784, high: 816, weeks: 8, until: `${today} 12:00:00` },

@@ -154,6 +154,7 @@ function buildAttentionLine(
     name: entity.name,
     kind,
     zone: entity.timeZone,
+    dstEnable: entity.dstEnable,
     completeness,
     devices: kind === 'silent' ? silent : null,
     usual: kind === 'overCapacity' || kind === 'behindPace' ? null : known,

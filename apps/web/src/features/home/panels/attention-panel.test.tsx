@@ -12,6 +12,7 @@ const lines = Array.from({ length: 12 }, (_, index) => ({
   name: `Store ${index + 1}`,
   kind: 'overCapacity',
   zone: 'Asia/Shanghai',
+  dstEnable: 1,
   completeness: 1,
   devices: null,
   usual: null,

@@ -4,7 +4,8 @@ import { minPercentageBase } from '@portico/counting/growth';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatInstantInZone, formatTimeOfDay } from '../../../pickers/format-local-time.ts';
+import { formatInstantAtStore } from '../../../pickers/format-device-time.ts';
+import { formatTimeOfDay } from '../../../pickers/format-local-time.ts';
 import { isIncomplete } from '../../../pickers/is-incomplete.ts';
 import { findScreenPath } from '../../../session/screen-path.ts';
 import { useSession } from '../../../session/session.ts';
@@ -18,6 +19,7 @@ import { useLanguageTag } from '../../../ui/use-language-tag.ts';
 import { FailedRequest } from '../failed-request.tsx';
 import { type LeagueSize, leagueSizes } from '../home-view.ts';
 import type { HomePanelProps } from '../panels.tsx';
+import { useCurrentMinute } from '../use-current-minute.ts';
 import styles from './attention.module.css';
 import { LeaguePager } from './league-pager.tsx';
 import { type AttentionRow, useAttention } from './league-requests.ts';
@@ -96,7 +98,8 @@ export default function AttentionPanel({ onViewChange }: HomePanelProps) {
 function AttentionText({ row }: { row: AttentionRow }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
-  const { devices, usual, entrance, inside, month, completeness, zone } = row;
+  const { devices, usual, entrance, inside, month, completeness, zone, dstEnable } = row;
+  const now = useCurrentMinute();
   const n = (value: number) => isolateDirection(formatCount(value, tag));
   const sentences: string[] = [];
   if (devices !== null) {
@@ -106,7 +109,9 @@ function AttentionText({ row }: { row: AttentionRow }) {
         ? t('homePanels.silentNever', values)
         : t('homePanels.silentSince', {
             ...values,
-            time: isolateDirection(formatInstantInZone(devices.since, tag, zone)),
+            time: isolateDirection(
+              formatInstantAtStore(devices.since, tag, { now, store: { timeZone: zone, dstEnable } }),
+            ),
           }),
     );
     if (usual !== null && isIncomplete(completeness)) sentences.push(t('homePanels.readsLow', { n: n(usual.median) }));
