@@ -256,11 +256,11 @@ const festival: View = async (scene, token) => {
       expect(row.days.every((day) => day[other] !== null)).toBe(true);
     }
     const table = await fetchCsv(scene, festivalExports.holidaydetails, { ...query, id }, token);
-    // Columns: day, date, value, completeness, date of the day before, its value.
+    // Columns: day, date, value, completeness, date of the matched day, its value, …, change, reason.
     cells += expectEmptyCells(
       table,
       () => true,
-      (_, at) => at === (side === 'value' ? 2 : 5) || at === table.titles.length - 1,
+      (_, at) => at === (side === 'value' ? 2 : 5) || at === table.titles.length - 2,
     );
   }
   return { figures, cells };
