@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnalysisView } from '../../pickers/analysis/analysis-view.ts';
 import { ChartPanel } from '../../pickers/analysis/chart-panel.tsx';
 import { GrowthFigure, LikeForLikeNote } from '../../pickers/analysis/comparison.tsx';
+import { listLinesWithData } from '../../pickers/analysis/list-lines-with-data.ts';
 import { type SummaryCard, SummaryCards } from '../../pickers/analysis/summary-cards.tsx';
 import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
 import { useChartSelection } from '../../pickers/analysis/use-chart-selection.ts';
@@ -28,41 +29,39 @@ export function ContrastResult({ reply, view }: Props) {
   const byTime = comparesRanges(view);
   const names = formatColumnNames(reply, byTime, tag);
   const keys = reply.columns.map(contrastColumnKey);
-  const selection = useChartSelection(keys);
+  const lines = listLinesWithData(
+    reply.columns.map((column, index) => ({ column, key: keys[index] ?? '', name: names[index] ?? '' })),
+    ({ column }) => column.values,
+  );
+  const selection = useChartSelection(lines.map(({ key }) => key));
   const [withBase, setWithBase] = useState(false);
   const hasBase = reply.columns.some(({ baseValues }) => baseValues.some((value) => value !== null));
   const buckets = useMemo(() => buildContrastBucketLabels(reply, view, t, tag), [reply, view, t, tag]);
   const asOf = formatTimeOfDay(reply.asOf, tag);
   const unfinishedText = t('analysis.unfinished', { time: asOf });
 
-  const series = reply.columns
-    .map((column, index) => ({
-      column,
-      key: contrastColumnKey(column, index),
-      name: names[index] ?? '',
-      colour: selection.getColour(contrastColumnKey(column, index)),
-    }))
+  const series = lines
     .filter(({ key }) => selection.has(key))
-    .map(({ column, key, name, colour }) => ({
+    .map(({ column, key, name }) => ({
       key,
       name,
-      colour,
+      colour: selection.getColour(key),
       values: column.values.slice(0, buckets.length),
       ...toComparison(column, reply.columns[0], byTime, buckets.length),
       isComparisonHidden: byTime || !withBase,
       unfinishedBucket: column.unfinishedBucket,
     }));
 
-  const cards: SummaryCard[] = reply.columns.map((column, index) => ({
-    key: contrastColumnKey(column, index),
-    name: names[index] ?? '',
-    colour: selection.getColour(contrastColumnKey(column, index)),
+  const cards: SummaryCard[] = lines.map(({ column, key, name }) => ({
+    key,
+    name,
+    colour: selection.getColour(key),
     value: column.value,
     reason: t('home.absence.notReceived'),
     completeness: column.completeness,
     footer: (
       <>
-        {(view.compare !== 'none' || byTime) && !(byTime && index === 0) && (
+        {(view.compare !== 'none' || byTime) && !(byTime && column === reply.columns[0]) && (
           <GrowthFigure comparison={column} kind={kind} />
         )}
         {column.average !== null && (

@@ -10,6 +10,7 @@ import styles from '../analysis/analysis-page.module.css';
 import type { AnalysisView } from '../analysis/analysis-view.ts';
 import { formatBucketLabels } from '../analysis/bucket-labels.ts';
 import { ChartPanel } from '../analysis/chart-panel.tsx';
+import { listLinesWithData } from '../analysis/list-lines-with-data.ts';
 import { type SummaryCard, SummaryCards } from '../analysis/summary-cards.tsx';
 import { TablePanel } from '../analysis/table-panel.tsx';
 import { useChartSelection } from '../analysis/use-chart-selection.ts';
@@ -45,7 +46,7 @@ export function TrafficResult({ reply, input, view, knownPlaces, onItemChange }:
   const nameOf = (id: number | null) => (id === null ? t('analysis.queries.together') : (names.get(id) ?? String(id)));
   // Combined places show a split item by its parts; separate places show its total.
   const parts = listItemsAndParts([item]).filter(({ part }) => part !== null);
-  const lines =
+  const requestedLines =
     isCombined(view) && parts.length > 0
       ? parts.map((figure) => ({
           key: String(figure.part),
@@ -53,6 +54,7 @@ export function TrafficResult({ reply, input, view, knownPlaces, onItemChange }:
           row: findRow(null, figure),
         }))
       : ids.map((id) => ({ key: String(id), name: nameOf(id), row: findRow(id, { item, part: null }) }));
+  const lines = listLinesWithData(requestedLines, ({ row }) => row?.values ?? []);
   const selection = useChartSelection(lines.map(({ key }) => key));
   const buckets = useMemo(() => formatBucketLabels(reply.buckets, input.step, tag), [reply, input.step, tag]);
   const now = parseLocal(reply.asOf);
