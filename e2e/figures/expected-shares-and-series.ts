@@ -1,7 +1,7 @@
 import type { analysis } from '@portico/contract/routes/analysis';
 import type { comparisons } from '@portico/contract/routes/comparisons';
 import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
-import type { BuildExpectedPage, FileCell } from './expected.ts';
+import { type BuildExpectedPage, type FileCell, listWithValues } from './expected.ts';
 import type { Formatters } from './formatters.ts';
 
 const stages = ['flowPassby', 'flowIn', 'enteringRate', 'batch', 'averageGroupSize', 'averageDwellTime'] as const;
@@ -146,7 +146,7 @@ export const buildExpectedSeries: BuildExpectedPage<typeof analysis.series> = (
           ]),
       ]),
     ),
-    cards: places.map((id) => [
+    cards: listWithValues(places, (id) => row(id, drawn)?.values ?? []).map((id) => [
       nameOf(id) + formatCompletenessPrefix(row(id, drawn)?.totalCompleteness ?? null),
       formatItemValue(drawn.item, row(id, drawn)?.total ?? null),
       '',

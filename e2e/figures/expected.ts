@@ -33,6 +33,15 @@ export type BuildExpectedPage<R extends Route> = (
   query: PageQuery,
 ) => ExpectedPage;
 
+/** Only rows with a value have a card, unless none has. */
+export function listWithValues<Row>(
+  rows: readonly Row[],
+  getValues: (row: Row) => readonly (number | null)[],
+): readonly Row[] {
+  const found = rows.filter((row) => getValues(row).some((value) => value !== null));
+  return found.length === 0 ? rows : found;
+}
+
 type ReplyOf<Name extends keyof typeof comparisons> = ResultOf<(typeof comparisons)[Name]>;
 type ComparedRow = Pick<
   ReplyOf<'rank'>['rows'][number],
@@ -85,10 +94,10 @@ export const buildExpectedContrast: BuildExpectedPage<typeof comparisons.contras
         ...(hasTotal ? [formatItemValue(item, together[index] ?? null)] : []),
       ]),
     ],
-    cards: columns.map((one, index) => [
+    cards: listWithValues(columns, ({ values }) => values).map((one) => [
       (byTime ? formatDayRange(one.range) : one.name) + formatCompletenessPrefix(one.completeness),
       formatItemValue(item, one.value),
-      (byTime && index === 0 ? '' : formatGrowth(item, one)) + average(one.average),
+      (byTime && one === columns[0] ? '' : formatGrowth(item, one)) + average(one.average),
     ]),
     file: buckets.map((bucket, index) => [
       day(bucket),
