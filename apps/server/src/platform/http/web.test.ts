@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import cookie from '@fastify/cookie';
 import { languageCodes, languages } from '@portico/contract/words/languages';
 import fastify from 'fastify';
@@ -55,6 +56,24 @@ test('hashed files are cached for ever, other files are revalidated', async () =
   expect(await readCacheControl('/favicon.svg')).toBe('no-cache');
   expect((await server.inject('/assets/gone.js')).statusCode).not.toBe(200);
   expect((await server.inject('/assets/../../package.json')).statusCode).not.toBe(200);
+});
+
+test('scripts are sent compressed to browsers that accept it', async () => {
+  await writeBuild();
+  await writeFile(path.join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('run()'));
+  const server = await startWeb();
+  const read = async (encodings: string) => {
+    const reply = await server.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': encodings } });
+    const { 'content-encoding': encoding, 'content-type': type, 'cache-control': cache, vary } = reply.headers;
+    return { encoding, type, cache, vary, body: reply.rawPayload };
+  };
+  const compressed = await read('gzip, deflate, br');
+  expect(brotliDecompressSync(compressed.body).toString()).toBe('run()');
+  const common = { type: 'application/javascript; charset=utf-8', cache: 'public, max-age=31536000, immutable' };
+  expect(compressed).toMatchObject({ ...common, encoding: 'br', vary: expect.stringMatching(/accept-encoding/i) });
+  const plain = await read('identity');
+  expect(plain).toMatchObject({ ...common, encoding: undefined });
+  expect(plain.body.toString()).toBe('run()');
 });
 
 test('folders are not listed, and hidden files are not sent', async () => {

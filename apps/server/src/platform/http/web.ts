@@ -30,6 +30,8 @@ export async function serveConsole({ server, folder, internationalHosts }: Optio
       index: false,
       wildcard: false,
       cacheControl: false,
+      // Files ending in .br, which the build writes, are sent to browsers that accept them.
+      preCompressed: true,
       setHeaders(reply, file) {
         // The names of built files contain a hash of their content, so the files never change.
         const isHashed = file.startsWith(path.join(folder, 'assets') + path.sep);
