@@ -101,5 +101,6 @@ test('KPI progress and festivals count an item from its first device', async () 
   const { id } = (await server.call(holidays.add, fair, { token })).result;
   const detailsOf = async (item: StatisticItem) =>
     reasonsOf((await server.call(festivals.details, { ids, id, item }, { token })).result.rows);
-  expect([await detailsOf('flowIn'), await detailsOf('adult')]).toEqual([uncounted, later]);
+  // No camera reported on Tuesday, 2 June, with which 9 June is compared.
+  expect([await detailsOf('flowIn'), await detailsOf('adult')]).toEqual([uncounted, ['noBase', 'countedLater']]);
 });
