@@ -88,10 +88,9 @@ async function compareStorePages(page: Page, { id, name }: Stores[number], compa
   await expect(figures).toContainText(/People in\s*[\d—]/);
   const [, shown = ''] = await readLines(figures);
   compare(`people in today on the page of ${name}`, card.includes(shown) || shown === '—', true);
-  const states = await page
-    .getByRole('row')
-    .filter({ hasText: /\bPT\d+/ })
-    .allInnerTexts();
+  const rows = page.getByRole('row').filter({ hasText: /\bPT\d+/ });
+  await expect(rows.filter({ hasText: /Online|Offline|Never connected/ }).first()).toBeVisible();
+  const states = await rows.allInnerTexts();
   const devices = states.filter((text) => /Online|Offline|Never connected/.test(text));
   const online = devices.filter((text) => /Online/.test(text) && !/No data/.test(text)).length;
   compare(`devices of ${name}`, `${online} of ${devices.length}`, reporting);
