@@ -2,6 +2,7 @@ import { forwardingProtocolNumbers } from '@portico/contract/words/forwarding-pr
 import { translate } from '@portico/i18n';
 import type { Db } from '../../platform/base-data/open.ts';
 import { analysisMenus } from './analysis-menus.ts';
+import { formerMenuTitles } from './former-menu-titles.ts';
 import { type BuiltInMenu, defineButton, defineMenu, defineMenuFolder } from './menu-entry.ts';
 
 /** System administration, for platform administrators only; companies cannot have it. Specification §6. */
@@ -240,7 +241,7 @@ export const builtInMenus: readonly BuiltInMenu[] = [
 
 /**
  * Adds the product's menus to the table and updates their fixed fields. Entries of administrators stay, and so do the editable fields of
- * built-in entries: names, icon, order and hiding.
+ * built-in entries: names, icon, order and hiding. Names that an earlier version stored become today's.
  */
 export async function syncMenus(db: Db): Promise<void> {
   for (const { title, icon, sort, ...entry } of builtInMenus) {
@@ -251,5 +252,13 @@ export async function syncMenus(db: Db): Promise<void> {
       .values({ ...fixed, ...names, icon, sort })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(fixed))
       .execute();
+    for (const former of formerMenuTitles.filter((one) => one.title === title))
+      await db
+        .updateTable('menus')
+        .set(names)
+        .where('id', '=', entry.id)
+        .where('zhName', '=', former.zhName)
+        .where('enName', '=', former.enName)
+        .execute();
   }
 }

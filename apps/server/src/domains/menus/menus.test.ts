@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestCompany, TestUser } from '../../platform/testing/test-factory.ts';
 import { companyOnlyMenuIds } from './built-in-menus.ts';
+import { formerMenuTitles } from './former-menu-titles.ts';
 import { builtInMenus, loadMenuChoices, syncMenus } from './index.ts';
 
 const { catalogue, menu: page, button } = menuTypes;
@@ -218,6 +219,25 @@ test('only names, icon, order and hiding of a built-in menu change', async () =>
   await server.db.updateTable('menus').set({ component: 'old' }).where('id', '=', 33).execute();
   await syncMenus(server.db);
   expect((await entries()).get(33)?.component).toBe('users');
+});
+
+test('names of an earlier version become today’s, those of administrators stay', async () => {
+  const store = (id: number, zhName: string, enName: string) =>
+    server.db.updateTable('menus').set({ zhName, enName }).where('id', '=', id).execute();
+  let checkedCount = 0;
+  for (const { title, ...former } of formerMenuTitles)
+    for (const { id } of builtInMenus.filter((entry) => entry.title === title)) {
+      await store(id, former.zhName, former.enName);
+      await syncMenus(server.db);
+      const { zhName, enName } = (await entries()).get(id) ?? {};
+      expect([zhName, enName]).toEqual([translate('zh', title), translate('en', title)]);
+      await store(id, former.zhName, 'Renamed');
+      await syncMenus(server.db);
+      expect((await entries()).get(id)).toMatchObject({ zhName: former.zhName, enName: 'Renamed' });
+      await store(id, translate('zh', title), translate('en', title));
+      checkedCount += 1;
+    }
+  expect(checkedCount).toBeGreaterThanOrEqual(formerMenuTitles.length);
 });
 
 test('a menu is deleted only together with its children', async () => {

@@ -10,7 +10,7 @@ import cards from '../cards.module.css';
 import { useHealthAddress } from '../refused-comparison.tsx';
 import type { DataTrust } from '../requests.ts';
 
-/** The last card of several stores: the share of their data that has arrived, and how many devices report. `tools`: after the label. */
+/** The last card of several stores: the share of their data that has arrived, and how many devices report. `tools`: beside the figure. */
 export default function DataReceivedCard({ trust, tools }: { trust: DataTrust; tools: ReactNode }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
@@ -21,11 +21,11 @@ export default function DataReceivedCard({ trust, tools }: { trust: DataTrust; t
   return (
     <li className={cards.card} data-testid="data-received">
       <p className={cards.label}>
-        <span className={cards.name}>{t('homePanels.dataReceived')}</span>
-        <span className={cards.tools}>{tools}</span>
+        <span>{t('homePanels.dataReceived')}</span>
       </p>
-      <span className={cards.figure}>
+      <span className={`${cards.figure} ${cards.withTools}`}>
         <Figure value={trust.completeness} kind="share" reason={t('home.noDevices')} />
+        <span className={cards.tools}>{tools}</span>
       </span>
       <p className={cards.against}>
         {isSound || path === null ? (
