@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findVerdictConflict } from './compare-verdicts.ts';
 
 const none = { count: 0, names: [] };
-const figure = { pace: 1.1, growth: 0.1, targetOf: 'own', leftOut: none, withoutTarget: none } as const;
+const figure = { pace: 1.1, growth: 0.1, leftOut: none, withoutTarget: none } as const;
 
 test.each([
   [{ pace: 0.9, growth: 0.05 }, 'aboveBaseBelowTarget'],

@@ -7,7 +7,7 @@ export type VerdictConflict = 'aboveBaseBelowTarget' | 'belowBaseAboveTarget';
  * is unknown, or they are of different stores.
  */
 export function findVerdictConflict(
-  figure: Pick<KpiFigure, 'pace' | 'growth' | 'leftOut' | 'targetOf' | 'withoutTarget'>,
+  figure: Pick<KpiFigure, 'pace' | 'growth' | 'leftOut' | 'withoutTarget'>,
 ): VerdictConflict | null {
   const { pace, growth, leftOut, withoutTarget } = figure;
   if (pace === null || growth === null || leftOut.count > 0 || withoutTarget.count > 0) return null;
