@@ -221,7 +221,7 @@ test('only names, icon, order and hiding of a built-in menu change', async () =>
   expect((await entries()).get(33)?.component).toBe('users');
 });
 
-test('names of an earlier version become today’s, those of administrators stay', async () => {
+test('menu names of an earlier version are renewed, renamed ones stay', async () => {
   const store = (id: number, zhName: string, enName: string) =>
     server.db.updateTable('menus').set({ zhName, enName }).where('id', '=', id).execute();
   let checkedCount = 0;
