@@ -121,10 +121,10 @@ export function buildSessionCookies(url: string, token: string) {
   ];
 }
 
-/** Waits until home shows values. */
+/** Waits until home shows values, in all panels. */
 export async function waitForFigures(page: Page): Promise<void> {
-  await expect(page.locator('main [aria-busy], main [role="status"][aria-label]')).toHaveCount(0);
   await expect(findFirstFigure(page)).toHaveText(/\d/);
+  await expect(page.locator('main :is([aria-busy], [role="status"][aria-label], [data-skeleton])')).toHaveCount(0);
 }
 
 /** The element with the exact value of the first card, which is visible only to screen readers. */

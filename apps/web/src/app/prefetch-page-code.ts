@@ -1,8 +1,5 @@
 import { ensurePageTexts } from '../session/page-texts.ts';
 
-/** Delay before prefetching; by then home has loaded its figures. */
-const afterMilliseconds = 3000;
-
 /**
  * Prefetches in idle time the texts of all pages and the code that all lists and forms use, so opening another page loads only the code of
  * that page. Returns a function that stops prefetching.
@@ -18,10 +15,9 @@ export function prefetchPageCode(): () => void {
       await load().catch(() => undefined);
     }
   };
-  const timer = setTimeout(() => void fetchAll(), afterMilliseconds);
+  void fetchAll();
   return () => {
     isOver = true;
-    clearTimeout(timer);
   };
 }
 

@@ -12,6 +12,7 @@ import { findKeptScroll, KeptPageList, useKeptPages } from '../kept-page-list.ts
 import { listMenuPages, parseScreenName } from '../menu-paths.ts';
 import { prefetchPageCode } from '../prefetch-page-code.ts';
 import { useNavigationFocus } from '../use-navigation-focus.ts';
+import { usePageLoaded } from '../use-page-loaded.ts';
 import styles from './frame.module.css';
 import { useGuideWidth } from './guide-width.ts';
 import { Header } from './header.tsx';
@@ -26,6 +27,7 @@ const GuidePanel = lazy(async () => {
 
 const storageKey = 'portico-menu';
 const contentId = 'content';
+const prefetchAfterMilliseconds = 3000;
 
 /** Menu, header and the screen. Specification §2, "Layout". */
 export function Frame() {
@@ -41,7 +43,8 @@ export function Frame() {
   const spoken = useNavigationFocus(contentId, findKeptScroll(kept, pathname));
   const guide = useGuideWidth();
 
-  useEffect(prefetchPageCode, []);
+  const isPageLoaded = usePageLoaded(prefetchAfterMilliseconds);
+  useEffect(() => (isPageLoaded ? prefetchPageCode() : undefined), [isPageLoaded]);
   useEffect(() => setDrawerOpen(false), [pathname, isNarrow]);
 
   const toggle = () => {

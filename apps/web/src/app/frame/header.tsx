@@ -7,17 +7,16 @@ import { ensurePageTexts } from '../../session/page-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { narrowScreenQuery, phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import type { BreadcrumbTrail } from '../breadcrumb-trail.ts';
+import { usePageLoaded } from '../use-page-loaded.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
 import styles from './frame.module.css';
 
-/**
- * The task tray loads after the content of the first page, because no task starts before that. If it cannot be loaded, the header does
- * without it.
- */
-const afterMilliseconds = 1000;
+/** The task tray loads after the data of the first page, because no task starts before that. */
+const trayAfterMilliseconds = 1000;
+
+/** If the task tray cannot be loaded, the header does without it. */
 const TaskTray = lazy(async (): Promise<{ default: () => ReactNode }> => {
-  await new Promise((resolve) => setTimeout(resolve, afterMilliseconds));
   try {
     await ensurePageTexts();
     return await import('./task-tray.tsx');
@@ -39,6 +38,7 @@ type Props = {
 export function Header({ menuIsOpen, onToggleMenu, crumbs, slotRef, guide }: Props) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(phoneQuery);
+  const isPageLoaded = usePageLoaded(trayAfterMilliseconds);
   const isNarrow = useMediaQuery(narrowScreenQuery);
   const label = isNarrow ? t('frame.openMenu') : menuIsOpen ? t('frame.collapseMenu') : t('frame.expandMenu');
   return (
@@ -72,7 +72,7 @@ export function Header({ menuIsOpen, onToggleMenu, crumbs, slotRef, guide }: Pro
       )}
       <div className={styles.tools}>
         <Suspense fallback={<span className={styles.iconButton} />}>
-          <TaskTray />
+          {isPageLoaded ? <TaskTray /> : <span className={styles.iconButton} />}
         </Suspense>
         {guide !== null && (
           <button

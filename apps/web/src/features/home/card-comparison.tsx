@@ -1,34 +1,23 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatValueChange } from '../../pickers/format-value-change.ts';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
-import { ensureHomePanelTexts } from '../../session/page-texts.ts';
 import { ChangeIndicator } from '../../ui/change-indicator.tsx';
 import { formatFigure } from '../../ui/format-figure.ts';
 import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './cards.module.css';
+import { ComparedStores } from './compared-stores.tsx';
 import { RefusedComparison, useComparisonRefusal } from './refused-comparison.tsx';
 import type { StatisticCard } from './requests.ts';
 
 type Figures = Pick<StatisticCard, 'item' | 'value' | 'estimated' | 'compared' | 'base' | 'growth' | 'completeness'>;
-
-// Loaded with its texts only for users with several stores.
-const ComparedStores = lazy(async () => {
-  const [module] = await Promise.all([import('./panels/compared-stores.tsx'), ensureHomePanelTexts()]);
-  return module;
-});
 
 type Compared = Pick<StatisticCard, 'entities' | 'leftOut'>;
 
 /** The number of compared stores, when some of several stores are left out of the comparison. */
 export function ComparedStoreCount({ card, compact = false }: { card: Compared; compact?: boolean }) {
   if (isOfOneStore(card) || card.leftOut.length === 0) return null;
-  return (
-    <Suspense>
-      <ComparedStores card={card} compact={compact} />
-    </Suspense>
-  );
+  return <ComparedStores card={card} compact={compact} />;
 }
 
 const isOfOneStore = ({ entities, leftOut }: Compared) =>

@@ -7,15 +7,18 @@ import { useSession } from '../../session/session.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import { DamagePanel } from './damage-panel.tsx';
+import { DataReceivedCard } from './data-received-card.tsx';
 import { Explanation, findRefusal } from './explanation.tsx';
 import { FailedRequest } from './failed-request.tsx';
 import styles from './home.module.css';
+import { FirstDataSkeleton } from './home-skeleton.tsx';
 import { type HomeView, trendItems } from './home-view.ts';
 import { LeadFigure } from './lead-figure.tsx';
 import { listMeasuredCards } from './measured-cards.ts';
 import { PanelExport } from './panel-export.tsx';
 import { PanelList } from './panel-list.tsx';
-import { CompactInsideNow, LazyDataReceivedCard, LazyWithoutGaps } from './panels.tsx';
+import { useLeague } from './panels/league-requests.ts';
+import { CompactInsideNow } from './panels.tsx';
 import { PageComparisonContext } from './refused-comparison.tsx';
 import {
   findFailedRequests,
@@ -26,10 +29,19 @@ import {
   useHomePanels,
   useStatistics,
   useStoreDetails,
+  useTrend,
 } from './requests.ts';
 import { CardsSkeleton, StatisticCards } from './statistic-cards.tsx';
 import { TitleRow } from './title-row.tsx';
 import { DataTrustStrip } from './trust-strip.tsx';
+import { useHasPassed } from './use-has-passed.ts';
+import { WithoutGaps } from './without-gaps.tsx';
+
+/** How long the figures wait for the other data that decide where they are shown, such as the sentence above them. */
+const maxWaitMilliseconds = 1000;
+
+/** After this time panels appear as they load, also if they then move those below. */
+const fillMilliseconds = 4000;
 
 type Props = {
   view: HomeView;
@@ -68,6 +80,13 @@ export function Dashboard({ view, store, storeCount, opensAt, onViewChange }: Pr
   const names = (chosen.data?.shown ?? homePanelNames).filter((name) => own.includes(name));
   const hasFigures = names.includes('figures');
   const day = findShownDay(view, isStale ? undefined : data?.range);
+  // Requested together with the figures, for the first card and for the legend of the chart.
+  const league = useLeague(view, item, store === null && !items.isLoading);
+  const trend = useTrend(store, item, items.isLoading ? undefined : day);
+  const hasFirstData = ![statistics, items, chosen, details].some(({ isLoading }) => isLoading);
+  const hasWaited = useHasPassed(hasFirstData, maxWaitMilliseconds);
+  const isReady = hasFirstData && (hasWaited || ![explanation, league, trend].some(({ isLoading }) => isLoading));
+  const isFilled = useHasPassed(isReady, fillMilliseconds);
   const hasLead = isPhone && role === 'store' && !isMissing;
   const shownCards = store === null ? (data?.cards ?? []) : listMeasuredCards(data?.cards ?? []);
 
@@ -117,8 +136,13 @@ export function Dashboard({ view, store, storeCount, opensAt, onViewChange }: Pr
           statistics={data}
           range={view.range}
           secondary={isPhone}
-          firstNote={store === null && shownCards[0]?.item === item && <LazyWithoutGaps view={view} item={item} />}
-          lastCard={store === null && <LazyDataReceivedCard trust={data.trust} tools={figuresExport} />}
+          firstNote={
+            store === null &&
+            shownCards[0]?.item === item && (
+              <WithoutGaps view={view} item={item} completeness={data.trust.completeness} />
+            )
+          }
+          lastCard={store === null && <DataReceivedCard trust={data.trust} tools={figuresExport} />}
         />
       )}
       {!isPhone && strip}
@@ -130,7 +154,7 @@ export function Dashboard({ view, store, storeCount, opensAt, onViewChange }: Pr
 
   return (
     <PageComparisonContext value={{ store, refusal, healthPath: findScreenPath(menu, 'health') }}>
-      <div className={styles.page}>
+      <div className={styles.page} data-filling={isReady && !isFilled}>
         <TitleRow
           view={view}
           store={store}
@@ -143,42 +167,48 @@ export function Dashboard({ view, store, storeCount, opensAt, onViewChange }: Pr
           onSettingsOpenChange={setSettingsOpen}
           onViewChange={onViewChange}
         />
-        {hasLead && (
-          <div className={styles.lead} data-stale={isStale}>
-            <LeadFigure store={store} card={shownCards[0]} statistics={data} range={view.range} />
-            {store !== null && view.range === 'today' && (
-              <Suspense fallback={<div />}>
-                <CompactInsideNow
-                  store={store}
-                  workTime={details.data?.workTime}
-                  asOf={data?.asOf}
-                  failure={failure}
-                  compact
-                />
-              </Suspense>
+        {!isReady ? (
+          <FirstDataSkeleton />
+        ) : (
+          <>
+            {hasLead && (
+              <div className={styles.lead} data-stale={isStale}>
+                <LeadFigure store={store} card={shownCards[0]} statistics={data} range={view.range} />
+                {store !== null && view.range === 'today' && (
+                  <Suspense fallback={<div data-skeleton="" />}>
+                    <CompactInsideNow
+                      store={store}
+                      workTime={details.data?.workTime}
+                      asOf={data?.asOf}
+                      failure={failure}
+                      compact
+                    />
+                  </Suspense>
+                )}
+              </div>
             )}
-          </div>
+            <Explanation reply={explained} range={view.range} storeCount={store === null ? storeCount : 1} />
+            {role === 'platform' && <DamagePanel />}
+            {role === 'store' && !hasLead && hasFigures && figures}
+            <PanelList
+              names={hasLead ? list.filter((name) => name !== 'inside' || view.range !== 'today') : list}
+              panelProps={{
+                view,
+                day,
+                store,
+                item,
+                statistics: data,
+                failure,
+                hasLeague: names.includes('league'),
+                workTime: details.data?.workTime,
+                onViewChange,
+              }}
+              figures={figures}
+              isStale={isStale}
+            />
+            {isPhone && store !== null && data !== undefined && <footer className={styles.phoneFoot}>{strip}</footer>}
+          </>
         )}
-        <Explanation reply={explained} range={view.range} storeCount={store === null ? storeCount : 1} />
-        {role === 'platform' && <DamagePanel />}
-        {role === 'store' && !hasLead && hasFigures && figures}
-        <PanelList
-          names={hasLead ? list.filter((name) => name !== 'inside' || view.range !== 'today') : list}
-          panelProps={{
-            view,
-            day,
-            store,
-            item,
-            statistics: data,
-            failure,
-            hasLeague: names.includes('league'),
-            workTime: details.data?.workTime,
-            onViewChange,
-          }}
-          figures={figures}
-          isStale={isStale}
-        />
-        {isPhone && store !== null && data !== undefined && <footer className={styles.phoneFoot}>{strip}</footer>}
       </div>
     </PageComparisonContext>
   );

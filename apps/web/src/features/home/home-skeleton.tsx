@@ -7,12 +7,21 @@ import { DataTrustStrip } from './trust-strip.tsx';
 
 /** Placeholder of the home page until the shown store is known. */
 export function HomeSkeleton() {
-  const isPhone = useMediaQuery(phoneQuery);
   return (
     <div className={styles.page}>
       <div className={styles.titleSkeleton}>
         <SkeletonBar width={280} height={24} />
       </div>
+      <FirstDataSkeleton />
+    </div>
+  );
+}
+
+/** Placeholder of everything below the title row. The first data replace it as a whole, so nothing moves when they arrive. */
+export function FirstDataSkeleton() {
+  const isPhone = useMediaQuery(phoneQuery);
+  return (
+    <>
       {isPhone && (
         <div className={styles.lead}>
           <LeadFigure store={null} card={undefined} statistics={undefined} range="today" />
@@ -30,6 +39,6 @@ export function HomeSkeleton() {
         <div className={styles.chartSkeleton} />
         <div className={styles.waiting} style={{ minHeight: 200 }} />
       </div>
-    </div>
+    </>
   );
 }

@@ -16,11 +16,12 @@ import { FailedRequest } from './failed-request.tsx';
 import styles from './home.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { type HomeView, readHomeAddress, readRememberedStore, rememberStore, writeHomeAddress } from './home-view.ts';
-import { preloadPanels } from './panels.tsx';
 import { useStoreDetails, useStores } from './requests.ts';
+import { preloadTrendChart } from './trend-panel.tsx';
 import { useCurrentMinute } from './use-current-minute.ts';
 
-preloadPanels();
+// In parallel with the first requests of data.
+preloadTrendChart();
 
 /** The home page: determines the store to show and renders its dashboard. */
 export default function HomePage() {

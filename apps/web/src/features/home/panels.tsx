@@ -1,8 +1,8 @@
-import { type HomePanel, listPanelsForVariant } from '@portico/contract/words/home-panels';
+import type { HomePanel } from '@portico/contract/words/home-panels';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { type ComponentType, lazy } from 'react';
 import { ensureHomePanelTexts } from '../../session/page-texts.ts';
-import { createPreloadable, type PreloadableComponent } from '../../ui/preloadable-component.tsx';
+import { createPreloadable } from '../../ui/preloadable-component.tsx';
 import styles from './home.module.css';
 import type { HomeView } from './home-view.ts';
 import type { RetryableRequest, StatisticsReply } from './requests.ts';
@@ -34,7 +34,7 @@ type Row = {
   place: PanelPlace;
   /** Its place among several stores, if it differs. */
   placeOfStores?: PanelPlace;
-  Panel: ComponentType<HomePanelProps> & Partial<Pick<PreloadableComponent<HomePanelProps>, 'preload'>>;
+  Panel: ComponentType<HomePanelProps>;
 };
 
 /** A panel that is loaded with its texts when it is first shown; `height`: its expected height in pixels. */
@@ -42,7 +42,10 @@ function late(place: PanelPlace, height: number, load: () => Promise<{ default: 
   const withTexts = async () => (await Promise.all([load(), ensureHomePanelTexts()]))[0];
   return {
     place,
-    Panel: createPreloadable(withTexts, <div className={styles.waiting} style={{ minHeight: height }} />),
+    Panel: createPreloadable(
+      withTexts,
+      <div className={styles.waiting} style={{ minHeight: height }} data-skeleton="" />,
+    ),
   };
 }
 
@@ -78,27 +81,6 @@ export const homePanelComponents: Readonly<Record<Exclude<HomePanel, 'figures'>,
   peaks: late('side', 82, () => import('./peak-hours.tsx')),
   company: late('side', 150, () => import('./panels/company-panel.tsx')),
 };
-
-/** Preloads the panels of several stores while home is rendered for the first time. */
-export function preloadPanels(): void {
-  LazyDataReceivedCard.preload();
-  LazyWithoutGaps.preload();
-  for (const name of listPanelsForVariant('region')) {
-    if (name !== 'figures') homePanelComponents[name].Panel.preload?.();
-  }
-}
-
-/** The last card of several stores. */
-export const LazyDataReceivedCard = createPreloadable(
-  async () => (await Promise.all([import('./panels/data-received-card.tsx'), ensureHomePanelTexts()]))[0],
-  <li />,
-);
-
-/** The change without stores that have gaps, below the first card of several stores. */
-export const LazyWithoutGaps = createPreloadable(
-  async () => (await Promise.all([import('./panels/without-gaps.tsx'), ensureHomePanelTexts()]))[0],
-  null,
-);
 
 /** People inside, beside the lead figure on phones. */
 export const CompactInsideNow = lazy(async () => ({ default: (await import('./inside-now.tsx')).InsideNow }));

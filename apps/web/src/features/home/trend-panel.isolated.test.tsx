@@ -1,7 +1,7 @@
 import { entities } from '@portico/contract/routes/entities';
 import { home } from '@portico/contract/routes/home';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderAtAddress, stubBrowserWindow } from '../../ui/testing/render-at-address.tsx';
 import type { TrendReply, UsualHours } from './requests.ts';
@@ -59,12 +59,17 @@ afterEach(cleanup);
 
 async function panel(given: UsualHours): Promise<{ head: string[]; rows: string[][]; legend: string[] }> {
   answers.of.set(home.usualHours, given);
+  const client = new QueryClient();
   await renderAtAddress(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <TrendPanel range="today" requestedDay={null} store={null} item="flowIn" onItemChange={() => undefined} />
     </QueryClientProvider>,
   );
-  await screen.findByText(/^Usual Friday/, {}, slowTimeout);
+  await waitFor(() => {
+    const usualHours = client.getQueryCache().findAll({ queryKey: ['past', 'usual'] });
+    if (!usualHours.some(({ state }) => state.data !== undefined)) throw new Error('The usual hours are not loaded.');
+  }, slowTimeout);
+  await screen.findByText(given.leftOut === 0 ? /^Usual Friday/ : /^Usual Friday · /, {}, slowTimeout);
   const legend = screen.getAllByRole('listitem').map(({ textContent, title }) => `${textContent} (${title})`);
   fireEvent.click(screen.getByRole('button', { name: 'Show table' }));
   const table = await screen.findByRole('table', {}, slowTimeout);

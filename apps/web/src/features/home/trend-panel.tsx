@@ -32,6 +32,9 @@ import { listTrendHours, type TrendHour, toUsualRanges } from './trend-hours.ts'
 import { useRecordsQuery } from './use-records-query.ts';
 
 const TrendChart = createPreloadable(() => import('./trend-chart.tsx'), <ChartSkeleton />);
+/** Loads the code of the chart before it is shown. */
+export const preloadTrendChart = TrendChart.preload;
+
 const TrendTable = lazy(() => import('./trend-table.tsx'));
 
 type Props = {
@@ -104,13 +107,15 @@ export function TrendPanel({ range, requestedDay, store, item, onItemChange }: P
     { line: 'base', text: isToday ? t('home.yesterday') : write(trend.data?.yesterdayDay) },
   ];
   if (hours.some(({ estimated }) => estimated !== null)) legend.push({ line: 'estimate', text: t('home.estimated') });
-  if (hours.some((hour) => hour.weekAgo !== null)) legend.push({ line: 'weekAgo', text: weekAgo });
-  if (usual.size > 0 && loadedUsualHours !== null) {
+  // These two keep their room in the legend while they load, because the chart would move with a further line.
+  if (usualHours.isLoading || hours.some((hour) => hour.weekAgo !== null))
+    legend.push({ line: 'weekAgo', text: weekAgo });
+  if (usualHours.isLoading || usual.size > 0) {
     const [text, hint] = [t('home.usual', { weekday }), t('home.usualHint', { weekday })];
-    const all = loadedUsualHours.entities + loadedUsualHours.leftOut;
-    const stores = { count: all, n: loadedUsualHours.entities, all };
+    const { entities = 0, leftOut = 0 } = loadedUsualHours ?? {};
+    const stores = { count: entities + leftOut, n: entities, all: entities + leftOut };
     legend.push(
-      isSameStores
+      leftOut === 0
         ? { line: 'range', text, hint }
         : {
             line: 'range',

@@ -173,4 +173,17 @@ export const home = {
   opensAt: 'يفتح {{time}}',
   peakOfDay: 'الذروة {{day}}',
   lowOfDay: 'الأدنى {{day}}',
+  dataReceived: 'البيانات المستلمة',
+  withoutNames: 'دون {{names}}',
+  storesOf_zero: '{{n}} من {{all}} متجر',
+  storesOf_one: '{{n}} من {{all}} متجر',
+  storesOf_two: '{{n}} من {{all}} متجر',
+  storesOf_few: '{{n}} من {{all}} متاجر',
+  storesOf_many: '{{n}} من {{all}} متجرًا',
+  storesOf_other: '{{n}} من {{all}} متجر',
+  leftOut: {
+    noValue: 'لا بيانات في هذه الفترة',
+    noBase: 'لا بيانات في فترة المقارنة',
+    countedLater: 'بدأ العدّ بعد بداية فترة المقارنة',
+  },
 } satisfies SectionOf<'home', 'ara'>;

@@ -141,4 +141,13 @@ export const home = {
   opensAt: 'Öffnet um {{time}}',
   peakOfDay: 'Spitze {{day}}',
   lowOfDay: 'Tief {{day}}',
+  dataReceived: 'Vollständigkeit',
+  withoutNames: 'Ohne {{names}}',
+  storesOf_one: '{{n}} von {{all}} Filiale',
+  storesOf_other: '{{n}} von {{all}} Filialen',
+  leftOut: {
+    noValue: 'Keine Daten in diesem Zeitraum',
+    noBase: 'Keine Daten im Vergleichszeitraum',
+    countedLater: 'Zählung begann erst nach Beginn des Vergleichszeitraums',
+  },
 } satisfies SectionOf<'home', 'de'>;

@@ -141,4 +141,13 @@ export const home = {
   opensAt: 'Opens {{time}}',
   peakOfDay: 'Peak {{day}}',
   lowOfDay: 'Low {{day}}',
+  dataReceived: 'Data completeness',
+  withoutNames: 'Without {{names}}',
+  storesOf_one: '{{n}} of {{all}} store',
+  storesOf_other: '{{n}} of {{all}} stores',
+  leftOut: {
+    noValue: 'No data in this period',
+    noBase: 'No data in the comparison period',
+    countedLater: 'Counting started during or after the comparison period',
+  },
 } satisfies SectionOf<'home', 'en'>;

@@ -151,4 +151,14 @@ export const home = {
   opensAt: 'Abre a las {{time}}',
   peakOfDay: 'Pico {{day}}',
   lowOfDay: 'Mínimo {{day}}',
+  dataReceived: 'Datos recibidos',
+  withoutNames: 'sin {{names}}',
+  storesOf_one: '{{n}} de {{all}} tienda',
+  storesOf_many: '{{n}} de {{all}} tiendas',
+  storesOf_other: '{{n}} de {{all}} tiendas',
+  leftOut: {
+    noValue: 'Sin datos en este periodo',
+    noBase: 'Sin datos en el periodo de comparación',
+    countedLater: 'El conteo empezó después de comenzar el periodo de comparación',
+  },
 } satisfies SectionOf<'home', 'es'>;

@@ -151,4 +151,14 @@ export const home = {
   opensAt: 'Ouvre à {{time}}',
   peakOfDay: 'Pointe {{day}}',
   lowOfDay: 'Creux {{day}}',
+  dataReceived: 'Données reçues',
+  withoutNames: 'sans {{names}}',
+  storesOf_one: '{{n}} sur {{all}} magasin',
+  storesOf_many: '{{n}} sur {{all}} magasins',
+  storesOf_other: '{{n}} sur {{all}} magasins',
+  leftOut: {
+    noValue: 'Aucune donnée sur cette période',
+    noBase: 'Aucune donnée pour la période de comparaison',
+    countedLater: 'Le comptage a commencé après le début de la période de comparaison',
+  },
 } satisfies SectionOf<'home', 'fra'>;

@@ -141,4 +141,13 @@ export const home = {
   opensAt: '{{time}} बजे खुलेगा',
   peakOfDay: 'चरम {{day}}',
   lowOfDay: 'न्यूनतम {{day}}',
+  dataReceived: 'मिला डेटा',
+  withoutNames: '{{names}} के बिना',
+  storesOf_one: '{{all}} में से {{n}} स्टोर',
+  storesOf_other: '{{all}} में से {{n}} स्टोर',
+  leftOut: {
+    noValue: 'इस अवधि में डेटा नहीं',
+    noBase: 'तुलना की अवधि में डेटा नहीं',
+    countedLater: 'गिनती तुलना की अवधि शुरू होने के बाद शुरू हुई',
+  },
 } satisfies SectionOf<'home', 'hin'>;

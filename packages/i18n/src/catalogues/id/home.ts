@@ -133,4 +133,12 @@ export const home = {
   opensAt: 'Buka {{time}}',
   peakOfDay: 'Puncak {{day}}',
   lowOfDay: 'Terendah {{day}}',
+  dataReceived: 'Data diterima',
+  withoutNames: 'tanpa {{names}}',
+  storesOf_other: '{{n}} dari {{all}} toko',
+  leftOut: {
+    noValue: 'Tidak ada data dalam periode ini',
+    noBase: 'Tidak ada data pada periode pembanding',
+    countedLater: 'Penghitungan dimulai setelah periode pembanding berjalan',
+  },
 } satisfies SectionOf<'home', 'id'>;

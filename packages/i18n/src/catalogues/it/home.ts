@@ -150,4 +150,14 @@ export const home = {
   opensAt: 'Apre alle {{time}}',
   peakOfDay: 'Picco {{day}}',
   lowOfDay: 'Minimo {{day}}',
+  dataReceived: 'Dati ricevuti',
+  withoutNames: 'senza {{names}}',
+  storesOf_one: '{{n}} su {{all}} punto vendita',
+  storesOf_many: '{{n}} su {{all}} punti vendita',
+  storesOf_other: '{{n}} su {{all}} punti vendita',
+  leftOut: {
+    noValue: 'Nessun dato in questo periodo',
+    noBase: 'Nessun dato nel periodo di confronto',
+    countedLater: 'Il conteggio è iniziato dopo l’inizio del periodo di confronto',
+  },
 } satisfies SectionOf<'home', 'it'>;

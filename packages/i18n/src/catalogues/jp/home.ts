@@ -133,4 +133,12 @@ export const home = {
   opensAt: '{{time}} 開店',
   peakOfDay: '{{day}}のピーク',
   lowOfDay: '{{day}}の最少',
+  dataReceived: 'データ受信率',
+  withoutNames: '{{names}}を除く',
+  storesOf_other: '{{all}}店中{{n}}店',
+  leftOut: {
+    noValue: 'この期間のデータがありません',
+    noBase: '比較期間のデータがありません',
+    countedLater: '比較期間の開始後に計測を始めました',
+  },
 } satisfies SectionOf<'home', 'jp'>;

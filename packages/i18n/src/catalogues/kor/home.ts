@@ -133,4 +133,12 @@ export const home = {
   opensAt: '{{time}} 개점',
   peakOfDay: '{{day}} 최고',
   lowOfDay: '{{day}} 최저',
+  dataReceived: '수신 데이터',
+  withoutNames: '{{names}} 제외',
+  storesOf_other: '매장 {{all}}곳 중 {{n}}곳',
+  leftOut: {
+    noValue: '이 기간의 데이터가 없습니다',
+    noBase: '비교 기간에 데이터가 없습니다',
+    countedLater: '비교 기간 시작 이후에 집계를 시작했습니다',
+  },
 } satisfies SectionOf<'home', 'kor'>;

@@ -143,4 +143,13 @@ export const home = {
   opensAt: 'Opent om {{time}}',
   peakOfDay: 'Piek {{day}}',
   lowOfDay: 'Dal {{day}}',
+  dataReceived: 'Ontvangen gegevens',
+  withoutNames: 'zonder {{names}}',
+  storesOf_one: '{{n}} van {{all}} vestiging',
+  storesOf_other: '{{n}} van {{all}} vestigingen',
+  leftOut: {
+    noValue: 'Geen gegevens in deze periode',
+    noBase: 'Geen gegevens in de vergelijkingsperiode',
+    countedLater: 'De telling begon pas na het begin van de vergelijkingsperiode',
+  },
 } satisfies SectionOf<'home', 'nl'>;

@@ -143,4 +143,13 @@ export const home = {
   opensAt: 'Magbubukas {{time}}',
   peakOfDay: 'Pinakamataas {{day}}',
   lowOfDay: 'Pinakamababa {{day}}',
+  dataReceived: 'Natanggap na datos',
+  withoutNames: 'wala ang {{names}}',
+  storesOf_one: '{{n}} sa {{all}} tindahan',
+  storesOf_other: '{{n}} sa {{all}} tindahan',
+  leftOut: {
+    noValue: 'Walang datos sa panahong ito',
+    noBase: 'Walang datos sa panahong pinaghahambingan',
+    countedLater: 'Nagsimula ang pagbilang matapos magsimula ang panahong pinaghahambingan',
+  },
 } satisfies SectionOf<'home', 'ph'>;

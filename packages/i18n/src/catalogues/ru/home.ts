@@ -158,4 +158,15 @@ export const home = {
   opensAt: 'Откроется в {{time}}',
   peakOfDay: 'Пик {{day}}',
   lowOfDay: 'Минимум {{day}}',
+  dataReceived: 'Получено данных',
+  withoutNames: 'без: {{names}}',
+  storesOf_one: 'магазинов: {{n}} из {{all}}',
+  storesOf_few: 'магазинов: {{n}} из {{all}}',
+  storesOf_many: 'магазинов: {{n}} из {{all}}',
+  storesOf_other: 'магазинов: {{n}} из {{all}}',
+  leftOut: {
+    noValue: 'За этот период нет данных',
+    noBase: 'Нет данных за период сравнения',
+    countedLater: 'Подсчёт начался после начала периода сравнения',
+  },
 } satisfies SectionOf<'home', 'ru'>;

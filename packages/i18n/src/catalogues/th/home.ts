@@ -133,4 +133,12 @@ export const home = {
   opensAt: 'เปิด {{time}}',
   peakOfDay: 'สูงสุด {{day}}',
   lowOfDay: 'ต่ำสุด {{day}}',
+  dataReceived: 'ข้อมูลที่ได้รับ',
+  withoutNames: 'ไม่รวม {{names}}',
+  storesOf_other: '{{n}} จาก {{all}} ร้าน',
+  leftOut: {
+    noValue: 'ไม่มีข้อมูลในช่วงนี้',
+    noBase: 'ไม่มีข้อมูลในช่วงที่ใช้เทียบ',
+    countedLater: 'เริ่มนับหลังจากช่วงที่นำมาเทียบเริ่มแล้ว',
+  },
 } satisfies SectionOf<'home', 'th'>;

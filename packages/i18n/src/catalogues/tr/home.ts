@@ -142,4 +142,13 @@ export const home = {
   opensAt: '{{time}} açılır',
   peakOfDay: 'Zirve {{day}}',
   lowOfDay: 'En düşük {{day}}',
+  dataReceived: 'Alınan veri',
+  withoutNames: '{{names}} hariç',
+  storesOf_one: '{{all}} mağazadan {{n}}',
+  storesOf_other: '{{all}} mağazadan {{n}}',
+  leftOut: {
+    noValue: 'Bu dönemde veri yok',
+    noBase: 'Karşılaştırılan dönemde veri yok',
+    countedLater: 'Sayım, karşılaştırma dönemi başladıktan sonra başladı',
+  },
 } satisfies SectionOf<'home', 'tr'>;

@@ -133,4 +133,12 @@ export const home = {
   opensAt: 'Mở cửa lúc {{time}}',
   peakOfDay: 'Cao điểm {{day}}',
   lowOfDay: 'Thấp điểm {{day}}',
+  dataReceived: 'Dữ liệu đã nhận',
+  withoutNames: 'không gồm {{names}}',
+  storesOf_other: '{{n}}/{{all}} cửa hàng',
+  leftOut: {
+    noValue: 'Không có dữ liệu trong kỳ này',
+    noBase: 'Không có dữ liệu trong kỳ so sánh',
+    countedLater: 'Bắt đầu đếm sau khi kỳ so sánh bắt đầu',
+  },
 } satisfies SectionOf<'home', 'vie'>;

@@ -142,4 +142,12 @@ export const home = {
   opensAt: '{{time}} 开门',
   peakOfDay: '{{day}} 高峰',
   lowOfDay: '{{day}} 低谷',
+  dataReceived: '数据完整度',
+  withoutNames: '不含 {{names}}',
+  storesOf_other: '{{n}}/{{all}} 个门店',
+  leftOut: {
+    noValue: '本期没有数据',
+    noBase: '对照期没有数据',
+    countedLater: '对照期开始后才有统计',
+  },
 };

@@ -133,4 +133,12 @@ export const home = {
   opensAt: '{{time}} 開門',
   peakOfDay: '{{day}} 高峰',
   lowOfDay: '{{day}} 低谷',
+  dataReceived: '資料完整度',
+  withoutNames: '不含{{names}}',
+  storesOf_other: '{{n}}/{{all}} 間門市',
+  leftOut: {
+    noValue: '該時段沒有資料',
+    noBase: '比較期沒有資料',
+    countedLater: '比較期間開始後才啟用計數',
+  },
 } satisfies SectionOf<'home', 'zhTw'>;

@@ -46,7 +46,7 @@ export default function AttentionPanel({ onViewChange }: HomePanelProps) {
       detail={
         data === undefined || data.totalElements === 0
           ? undefined
-          : t('homePanels.storesOf', {
+          : t('home.storesOf', {
               count: data.entityCount,
               n: formatCount(data.totalElements, tag),
               all: formatCount(data.entityCount, tag),

@@ -190,7 +190,7 @@ function useColumns(
           <button type="button" className={styles.open} onClick={() => onStore(row.id)}>
             <bdi>{row.name}</bdi>
           </button>
-          {row.leftOut !== null && <span className={styles.reason}>{t(`homePanels.leftOut.${row.leftOut}`)}</span>}
+          {row.leftOut !== null && <span className={styles.reason}>{t(`home.leftOut.${row.leftOut}`)}</span>}
         </>
       ),
     },
@@ -259,7 +259,7 @@ function RowChange({ row, item }: { row: LeagueRow; item: StatisticItem }) {
   const refusal = useComparisonRefusal(row);
   const change = row.leftOut === null ? formatValueChange(t, itemFigureKind(item), row, tag) : null;
   if (change === null) {
-    const reason = t(`homePanels.leftOut.${row.leftOut ?? 'noBase'}`);
+    const reason = t(`home.leftOut.${row.leftOut ?? 'noBase'}`);
     return <Figure value={null} kind="share" reason={reason} />;
   }
   return refusal === null ? <ChangeIndicator {...change} /> : <RefusedComparison reason={refusal} store={row.id} />;

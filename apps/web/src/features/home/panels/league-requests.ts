@@ -17,13 +17,14 @@ export function toLeagueQuery({ range, days, league }: HomeView, item: Statistic
   return { ...toHomeRangeInput({ range, days }), item, sort: `${sort},${descending ? 'desc' : 'asc'}` };
 }
 
-/** A page of the store league; cards and table share this query. */
-export function useLeague(view: HomeView, item: StatisticItem) {
+/** A page of the store league; cards and table share this query. `enabled` false: not needed, or the item is not known yet. */
+export function useLeague(view: HomeView, item: StatisticItem, enabled = true) {
   const { range, days, league } = view;
   const { page, size } = league;
   return useQuery({
     queryKey: [figuresKey, 'league', range, days, item, league],
     queryFn: ({ signal }) => call(homePanelRoutes.league, { ...toLeagueQuery(view, item), page, size }, signal),
+    enabled,
     placeholderData: keepPreviousData,
     refetchInterval: refreshMilliseconds,
   });

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isIncomplete } from '../../../pickers/is-incomplete.ts';
-import { Figure } from '../../../ui/figure.tsx';
-import { formatCount } from '../../../ui/format-figure.ts';
-import { isolateDirection } from '../../../ui/text-direction.ts';
-import { useLanguageTag } from '../../../ui/use-language-tag.ts';
-import cards from '../cards.module.css';
-import { useHealthAddress } from '../refused-comparison.tsx';
-import type { DataTrust } from '../requests.ts';
+import { isIncomplete } from '../../pickers/is-incomplete.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { formatCount } from '../../ui/format-figure.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import cards from './cards.module.css';
+import { useHealthAddress } from './refused-comparison.tsx';
+import type { DataTrust } from './requests.ts';
 
 /** The last card of several stores: the share of their data that has arrived, and how many devices report. `tools`: beside the figure. */
-export default function DataReceivedCard({ trust, tools }: { trust: DataTrust; tools: ReactNode }) {
+export function DataReceivedCard({ trust, tools }: { trust: DataTrust; tools: ReactNode }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const path = useHealthAddress();
@@ -21,7 +21,7 @@ export default function DataReceivedCard({ trust, tools }: { trust: DataTrust; t
   return (
     <li className={cards.card} data-testid="data-received">
       <p className={cards.label}>
-        <span>{t('homePanels.dataReceived')}</span>
+        <span>{t('home.dataReceived')}</span>
       </p>
       <span className={`${cards.figure} ${cards.withTools}`}>
         <Figure value={trust.completeness} kind="share" reason={t('home.noDevices')} />

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../ui/format-figure.ts';
-import { isolateDirection } from '../../../ui/text-direction.ts';
-import { useLanguageTag } from '../../../ui/use-language-tag.ts';
-import { useOverlay } from '../../../ui/use-overlay.ts';
-import type { StatisticCard } from '../requests.ts';
+import { formatCount } from '../../ui/format-figure.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { useOverlay } from '../../ui/use-overlay.ts';
 import styles from './compared-stores.module.css';
+import type { StatisticCard } from './requests.ts';
 
 type Props = { card: Pick<StatisticCard, 'entities' | 'leftOut'>; compact?: boolean };
 
 /** How many of several stores are compared; the left-out ones with reasons on hover, focus or press, and for screen readers. */
-export default function ComparedStores({ card: { entities, leftOut }, compact = false }: Props) {
+export function ComparedStores({ card: { entities, leftOut }, compact = false }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const [open, setOpen] = useState(false);
@@ -26,7 +26,7 @@ export default function ComparedStores({ card: { entities, leftOut }, compact = 
     ...leftOut.map(({ reason, names, count: storesLeftOut }) => {
       const more = storesLeftOut - names.length;
       const named = list.format([...names.map(isolateDirection), ...(more > 0 ? [`+${formatCount(more, tag)}`] : [])]);
-      return `${t(`homePanels.leftOut.${reason}`)} · ${named}`;
+      return `${t(`home.leftOut.${reason}`)} · ${named}`;
     }),
   ];
   return (
@@ -45,7 +45,7 @@ export default function ComparedStores({ card: { entities, leftOut }, compact = 
         }}
       >
         <span aria-hidden="true">
-          {compact ? `${counts.n}/${counts.all}` : t('homePanels.storesOf', { count, ...counts })}
+          {compact ? `${counts.n}/${counts.all}` : t('home.storesOf', { count, ...counts })}
         </span>
         <span className="heard">{lines.join('\n')}</span>
       </button>
