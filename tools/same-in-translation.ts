@@ -86,6 +86,8 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
         'words.selections.organisation',
       ],
       es: [
+        'festivals.byHand',
+        'festivals.total',
         'analysis.steps.30m',
         'analysis.queries.whole',
         'exports.whole',
@@ -102,6 +104,8 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
         'analysis.total',
       ],
       fra: [
+        'festivals.source',
+        'festivals.total',
         'words.files.png',
         'analysis.steps.30m',
         'analysis.queries.whole',
