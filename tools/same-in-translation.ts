@@ -21,6 +21,9 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
     reason: 'The Japanese word is written with the same characters.',
     keys: {
       jp: [
+        'home.entrances',
+        'health.where',
+        'targets.taken',
         'homePanels.names.entrances',
         'words.units.people',
         'words.units.seconds',
