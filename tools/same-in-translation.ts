@@ -168,6 +168,8 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
         'analysis.steps.5m',
       ],
       nl: [
+        'analysis.queries.byTime',
+        'homePanels.records',
         'analysis.step',
         'analysis.steps.30m',
         'festivals.details',
