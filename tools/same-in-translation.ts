@@ -139,6 +139,7 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
         'analysis.total',
       ],
       id: [
+        'festivals.total',
         'analysis.step',
         'analysis.queries.whole',
         'exports.whole',
@@ -198,6 +199,9 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
         'analysis.steps.1w',
       ],
       ph: [
+        'exports.average',
+        'exports.what',
+        'exports.zone',
         'analysis.steps.30m',
         'companies.tenantId',
         'frame.home',
