@@ -21,6 +21,9 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
     reason: 'The Japanese word is written with the same characters.',
     keys: {
       jp: [
+        'home.entrances',
+        'health.where',
+        'targets.taken',
         'homePanels.names.entrances',
         'words.units.people',
         'words.units.seconds',
@@ -86,6 +89,8 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
         'words.selections.organisation',
       ],
       es: [
+        'festivals.byHand',
+        'festivals.total',
         'analysis.steps.30m',
         'analysis.queries.whole',
         'exports.whole',
@@ -102,6 +107,8 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
         'analysis.total',
       ],
       fra: [
+        'festivals.source',
+        'festivals.total',
         'words.files.png',
         'analysis.steps.30m',
         'analysis.queries.whole',
@@ -132,6 +139,7 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
         'analysis.total',
       ],
       id: [
+        'festivals.total',
         'analysis.step',
         'analysis.queries.whole',
         'exports.whole',
@@ -161,6 +169,8 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
         'analysis.steps.5m',
       ],
       nl: [
+        'analysis.queries.byTime',
+        'homePanels.records',
         'analysis.step',
         'analysis.steps.30m',
         'festivals.details',
@@ -189,6 +199,9 @@ export const sameInTranslation: readonly ReviewedTexts[] = [
         'analysis.steps.1w',
       ],
       ph: [
+        'exports.average',
+        'exports.what',
+        'exports.zone',
         'analysis.steps.30m',
         'companies.tenantId',
         'frame.home',

@@ -41,7 +41,7 @@ const start = [
 
 const home = [...start, 'src/app/frame/frame.tsx', 'src/features/home/page.tsx', 'src/features/home/trend-chart.tsx'];
 // The panels below the figures of several stores.
-const panels = ['attention-panel', 'league-panel', 'target-periods-panel', 'data-received-card', 'without-gaps'].map(
+const panels = ['attention-panel', 'league-panel', 'target-periods-panel'].map(
   (name) => `src/features/home/panels/${name}.tsx`,
 );
 // The same modules as in src/app/prefetch-page-code.ts.
@@ -92,7 +92,7 @@ export default [
     limit: '50 kB',
   },
   {
-    name: 'Fetched ahead on home, while nobody waits',
+    name: 'Prefetched on home, after its data',
     path: scriptsBeyond([...home, ...panels], ahead),
     gzip: true,
     limit: '235 kB',

@@ -182,7 +182,7 @@ export const words = {
     weekBefore: 'الأسبوع السابق',
     lastMonth: 'الشهر الماضي',
     monthBefore: 'الشهر السابق',
-    lastYear: 'السنة الماضية',
+    lastYear: 'العام الماضي',
     periodBefore: 'الفترة السابقة',
   },
   refusals: {
@@ -216,7 +216,7 @@ export const words = {
     weekBefore: 'مقارنةً بالأسبوع السابق',
     lastMonth: 'مقارنةً بالشهر الماضي',
     monthBefore: 'مقارنةً بالشهر السابق',
-    lastYear: 'مقارنةً بالسنة الماضية',
+    lastYear: 'مقارنةً بالعام الماضي',
     periodBefore: 'مقارنةً بالفترة السابقة',
   },
 } satisfies SectionOf<'words', 'ara'>;

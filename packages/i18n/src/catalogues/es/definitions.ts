@@ -13,7 +13,7 @@ export const definitions = {
   adding: {
     sum: 'Se suma por tiempo, accesos y tiendas.',
     quotient:
-      'Se calcula con las sumas del periodo y de los lugares, nunca como media de medias. Los accesos que solo miden una de las dos cifras se omiten donde otros miden ambas.',
+      'Se calcula con las sumas del periodo y de las ubicaciones, nunca como media de medias. Los accesos que solo miden una de las dos cifras se omiten donde otros miden ambas.',
     daily: 'Sin repetir por tienda y día. Varios días muestran la suma de los días; los accesos nunca se suman.',
   },
   items: {

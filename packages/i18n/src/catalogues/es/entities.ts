@@ -92,7 +92,7 @@ export const entities = {
   state: 'Estado',
   battery: 'Batería',
   never: 'Nunca',
-  health: 'Integridad de los datos',
+  health: 'Completitud de los datos',
   healthDetail: 'Últimos 14 días: parte del horario de apertura cubierta por registros',
   healthAll: 'Todos los días',
   healthNone: 'Ningún dispositivo ha contado aquí en los últimos 14 días',

@@ -17,7 +17,7 @@ export const guide = {
   },
   festivals: {
     what: '«Festivos» pone cada festivo del año junto a los 7 días anteriores. La lista contiene los festivos que interesan; se pueden tomar de los calendarios de muchos países, el de China con sus días laborables de compensación.',
-    how: 'Elija lugares, indicador y año, y abra un festivo para verlo día a día. En «Lista» se añaden, editan y eliminan festivos, o se toman de un calendario tras una vista previa.',
+    how: 'Elija ubicaciones, indicador y año, y abra un festivo para verlo día a día. En «Lista» se añaden, editan y eliminan festivos, o se toman de un calendario tras una vista previa.',
     mind: 'Se comparan medias diarias; un día sin datos no es un cero. Un festivo en curso se compara con la misma parte de los días anteriores. Los días de compensación no entran en ningún análisis.',
   },
   festivalCompare: {
@@ -31,13 +31,13 @@ export const guide = {
     mind: 'Una organización que aún contiene tiendas u otras organizaciones no se puede eliminar: muévalas o elimínelas primero. La organización principal permanece siempre.',
   },
   entities: {
-    what: 'Las tiendas son los lugares donde se cuenta. Aquí se gestionan su organización, sus datos de contacto, su horario, su zona horaria y sus etiquetas, y se decide si sus conteos se envían a otros sistemas.',
+    what: 'Las tiendas son las ubicaciones donde se cuenta. Aquí se gestionan su organización, sus datos de contacto, su horario, su zona horaria y sus etiquetas, y se decide si sus conteos se envían a otros sistemas.',
     how: 'Elija una organización a la izquierda o busque por nombre, ciudad, dirección o etiqueta. Después de añadir una tienda, añada sus accesos y asígneles dispositivos. Haga clic en el nombre de una tienda para abrir su ficha en una ventana nueva.',
     mind: 'Al cambiar la zona horaria o el horario de verano, las cifras anteriores se recalculan según la nueva hora local. Una tienda con dispositivos asignados no se puede eliminar; una vez eliminada, lo que contó deja de aparecer en las cifras.',
   },
   entityDetail: {
-    what: 'Una tienda de un vistazo: la afluencia de hoy, los accesos con el estado de sus dispositivos, las zonas, el historial de asignaciones y la integridad de los datos de los últimos 14 días.',
-    how: 'Cada marca de «Integridad de los datos» es un día de un dispositivo. Sitúe el puntero sobre ella para ver cuántos registros llegaron de los esperados. «Abrir en el inicio» lleva a todos los indicadores de la tienda.',
+    what: 'Una tienda de un vistazo: la afluencia de hoy, los accesos con el estado de sus dispositivos, las zonas, el historial de asignaciones y la completitud de los datos de los últimos 14 días.',
+    how: 'Cada marca de «Completitud de los datos» es un día de un dispositivo. Sitúe el puntero sobre ella para ver cuántos registros llegaron de los esperados. «Abrir en el inicio» lleva a todos los indicadores de la tienda.',
     mind: 'Las horas de esta página son las locales de la tienda. Un dispositivo que ya no está sigue en la lista mientras se muestren días en los que contó aquí.',
   },
   entrances: {
@@ -108,7 +108,7 @@ export const guide = {
   ruleSet: {
     what: 'Aquí se decide qué cuenta en una tienda o un acceso: en qué horario, qué cifras, con qué límites por registro, con o sin empleados.',
     how: 'Elija tiendas o accesos y después qué cuenta; deje vacío lo que no necesite límite. La vista previa muestra el efecto antes de que cambie nada.',
-    mind: 'Si hay varias reglas para un mismo lugar, todas valen. Una regla no se edita: retírela y añada otra.',
+    mind: 'Si hay varias reglas para una misma ubicación, todas valen. Una regla no se edita: retírela y añada otra.',
   },
   ruleEliminate: {
     what: 'Las exclusiones dejan fuera los registros de pruebas, obras o dispositivos averiados.',

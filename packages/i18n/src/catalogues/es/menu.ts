@@ -18,7 +18,7 @@ export const menu = {
   analysis: 'Análisis',
   compare: 'Comparación',
   rank: 'Clasificación',
-  highLow: 'Horas punta y valle',
+  highLow: 'Picos y valles',
   growth: 'Crecimiento',
   batch: 'Grupos',
   funnel: 'Embudo de visitantes',

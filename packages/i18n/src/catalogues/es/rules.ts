@@ -14,7 +14,7 @@ export const rules = {
   more_many: '{{n}} más',
   more_other: '{{n}} más',
   reason: 'Motivo',
-  search: 'Motivo o lugar',
+  search: 'Motivo o ubicación',
   added: 'Añadida',
   states: {
     active: 'Vigente',
@@ -49,13 +49,13 @@ export const rules = {
   byFactor: 'Multiplicar por un factor',
   byValue: 'Indicar la cifra real',
   factor: 'Factor',
-  factorHint: 'Cada registro se multiplica y se redondea. 1,15 suma un 15 %.',
+  factorHint: 'Cada registro se multiplica y se redondea. 1,15 suma un 15\u00a0%.',
   dayHint: 'Un día ya terminado.',
   hour: 'Hora',
   wholeDay: 'Día completo',
   value: 'Cifra real',
   valueHint:
-    'El total del día o de la hora será esta cifra en cada lugar elegido, repartida en proporción a lo contado.',
+    'El total del día o de la hora será esta cifra en cada ubicación elegida, repartida en proporción a lo contado.',
   floor: 'Mínimo por registro',
   ceiling: 'Máximo por registro',
   limitHint:

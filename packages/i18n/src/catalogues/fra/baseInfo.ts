@@ -28,7 +28,7 @@ export const baseInfo = {
   deviceNetworksHint: 'Pour les appareils sans clé. Un par ligne, par exemple 203.0.113.0/24. Vide\u00a0: tout réseau.',
   retentionHint: 'En mois entiers, de 3 à 120. Vide\u00a0: les comptages sont conservés sans limite.',
   historyLimit: 'Limite d’historique',
-  historyLimitHint: 'Plus ancien : refusé. Vide : jusqu’à l’an 2000.',
+  historyLimitHint: 'Plus ancien\u00a0: refusé. Vide\u00a0: jusqu’à l’an 2000.',
   noHistoryLimit: 'Jusqu’à l’an 2000',
   days: 'jours',
   forever: 'Sans limite',
@@ -43,5 +43,5 @@ export const baseInfo = {
   shortenNothing:
     'Il n’y a actuellement aucun enregistrement de comptage antérieur au {{date}}. Désormais, ceux qui dépassent la durée seront supprimés chaque jour. Cette action est irréversible.',
   shortenAction: 'Réduire la durée',
-  wholeCompanyOnly: 'Seuls les utilisateurs qui voient toute l’entreprise peuvent modifier ces informations.',
+  wholeCompanyOnly: 'Seuls les utilisateurs qui voient toute la société peuvent modifier ces informations.',
 } satisfies SectionOf<'baseInfo', 'fra'>;

@@ -12,7 +12,7 @@ export const errors = {
   searchNull: 'Choisissez des critères de recherche.',
   notEntity: 'Choisissez une organisation et au moins un magasin.',
   rangeTooLong: 'La période est trop longue. Raccourcissez-la ou choisissez un pas plus large.',
-  stepRange: 'Avec ce pas de temps, choisissez une période de {{least}} à {{most}} jours.',
+  stepRange: 'Avec cet intervalle, choisissez une période de {{least}} à {{most}} jours.',
   stepOneDay: 'Le pas de cinq minutes n’affiche qu’une seule journée. Choisissez un jour ou un pas plus grand.',
   stayStep: 'La durée de visite ne s’affiche que par cinq minutes, demi-heure ou heure. Choisissez un pas plus petit.',
   tooManyPlaces: 'Comparez {{most}} éléments au maximum à la fois. Choisissez-en moins.',
@@ -31,7 +31,7 @@ export const errors = {
   notFound: 'Introuvable. L’élément a peut-être été supprimé.',
   tooLarge: 'L’envoi est trop volumineux. Divisez-le en plusieurs parties.',
   tooManyForExcel:
-    'Le nombre de lignes dépasse ce que contient une feuille Excel (1 048 576). Exportez en CSV ou réduisez la sélection.',
+    'Le nombre de lignes dépasse ce que contient une feuille Excel (1\u00a0048\u00a0576). Exportez en CSV ou réduisez la sélection.',
   unsupportedBody: 'Ce format de contenu n’est pas pris en charge.',
   tooManyRequests: 'Trop de demandes. Patientez un instant et réessayez.',
   tooManyLogins: 'Trop de tentatives de connexion. Patientez et réessayez.',
@@ -115,8 +115,8 @@ export const errors = {
     'Des appareils attendent cette mise à jour. Elle ne peut être ni supprimée ni affectée à un autre modèle.',
   spreadsheetUnreadable: 'Ce fichier est illisible. Choisissez un fichier Excel (.xlsx) ou CSV.',
   spreadsheetEncodingUnknown:
-    'L’encodage de ce fichier n’est pas certain. Enregistrez-le au format « CSV UTF-8 » ou Excel (.xlsx), puis renvoyez-le.',
-  spreadsheetQuoteOpen: 'Ligne {{row}} : un guillemet n’est pas fermé. Corrigez le fichier et renvoyez-le.',
+    'L’encodage de ce fichier n’est pas certain. Enregistrez-le au format «\u00a0CSV UTF-8\u00a0» ou Excel (.xlsx), puis renvoyez-le.',
+  spreadsheetQuoteOpen: 'Ligne {{row}}\u00a0: un guillemet n’est pas fermé. Corrigez le fichier et renvoyez-le.',
   spreadsheetTooManyRows: 'Trop de lignes. Importez-en {{most}} au plus à la fois et divisez le fichier.',
   spreadsheetCellOutside:
     'La cellule {{cell}} est en dehors de la plage A1:{{lastCell}}. Videz-la et chargez de nouveau le fichier.',
@@ -148,7 +148,7 @@ export const errors = {
   passwordNotStrict: 'Utilisez au moins 10\u00a0caractères\u00a0: lettres, chiffres et un symbole.',
   passwordCommon: 'Ce mot de passe est trop courant et facile à deviner. Choisissez-en un autre.',
   passwordPersonal:
-    'Le mot de passe ressemble trop à votre identifiant, à votre adresse e-mail ou au nom de votre entreprise. Choisissez-en un autre.',
+    'Le mot de passe ressemble trop à votre identifiant, à votre adresse e-mail ou au nom de votre société. Choisissez-en un autre.',
   passwordsDiffer: 'Les deux mots de passe sont différents.',
   mailNotSent: 'L’e-mail n’a pas pu être envoyé. Réessayez plus tard.',
   organisationInUse: 'Des utilisateurs n’appartiennent qu’à cette organisation. Donnez-leur-en d’abord une autre.',
@@ -161,8 +161,8 @@ export const errors = {
   tooFew: 'Sélection insuffisante',
   notANumber: 'Saisissez un nombre',
   notAWholeNumber: 'Saisissez un nombre entier',
-  ambiguousNumber: '« {{text}} » peut signifier {{first}} ou {{second}}. Saisissez l’un des deux.',
-  tooManyDecimals: 'Décimales : {{most}} au maximum',
+  ambiguousNumber: '«\u00a0{{text}}\u00a0» peut signifier {{first}} ou {{second}}. Saisissez l’un des deux.',
+  tooManyDecimals: 'Décimales\u00a0: {{most}} au maximum',
   notADate: 'Saisissez une date valide, par exemple 2026-11-20',
   notATime: 'Saisissez une heure valide, par exemple 09:30',
   notAChoice: 'Choisissez l’une des options',

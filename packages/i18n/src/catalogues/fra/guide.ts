@@ -12,13 +12,13 @@ export const guide = {
   },
   health: {
     what: 'La qualité des données montre ce qui ne va pas dans vos comptages\u00a0: où, depuis quand, combien de personnes manquent environ, et que faire. «\u00a0Jour par jour\u00a0» indique combien des enregistrements attendus sont arrivés.',
-    how: 'Commencez par le problème qui fait manquer le plus de personnes\u00a0: lisez le conseil et ouvrez l’appareil au besoin. Une fois réglé, choisissez «\u00a0Revérifier\u00a0». Ce qui n’en est pas un s’écarte avec un motif.',
+    how: 'Commencez par le problème qui fait manquer le plus de personnes\u00a0: lisez le conseil et ouvrez l’appareil au besoin. Une fois réglé, choisissez «\u00a0Vérifier à nouveau\u00a0». Ce qui n’en est pas un s’écarte avec un motif.',
     mind: 'Les personnes non comptées sont estimées d’après le même jour et la même heure d’autres semaines. Elles ne s’ajoutent jamais d’elles-mêmes à vos chiffres.',
   },
   festivals: {
-    what: '« Jours fériés et fêtes » place chaque fête de l’année à côté des 7 jours d’avant. La liste contient les fêtes à examiner ; elles peuvent être reprises des calendriers de nombreux pays, celui de la Chine avec ses jours de rattrapage.',
-    how: 'Choisissez lieux, indicateur et année, puis ouvrez une fête pour la voir jour par jour. Sous « Liste », ajoutez, modifiez ou supprimez des fêtes, ou reprenez-les d’un calendrier après un aperçu.',
-    mind: 'On compare des moyennes par jour ; un jour sans données n’est pas un zéro. Une fête en cours est comparée à la même partie des jours d’avant. Les jours de rattrapage n’entrent dans aucune analyse.',
+    what: '«\u00a0Jours fériés et fêtes\u00a0» place chaque fête de l’année à côté des 7 jours d’avant. La liste contient les fêtes à examiner\u00a0; elles peuvent être reprises des calendriers de nombreux pays, celui de la Chine avec ses jours de rattrapage.',
+    how: 'Choisissez lieux, indicateur et année, puis ouvrez une fête pour la voir jour par jour. Sous «\u00a0Liste\u00a0», ajoutez, modifiez ou supprimez des fêtes, ou reprenez-les d’un calendrier après un aperçu.',
+    mind: 'On compare des moyennes par jour\u00a0; un jour sans données n’est pas un zéro. Une fête en cours est comparée à la même partie des jours d’avant. Les jours de rattrapage n’entrent dans aucune analyse.',
   },
   festivalCompare: {
     what: 'La comparaison place côte à côte les jours d’une fête sur plusieurs années, chacun à côté du même jour de la semaine.',
@@ -46,8 +46,8 @@ export const guide = {
     mind: 'Supprimer un accès détache ses appareils, mais leurs comptages sont conservés. Un rattachement à une date passée recalcule les chiffres, et la page en montre l’avancement.',
   },
   targets: {
-    what: 'Ici se fixe le nombre d’entrées que chaque organisation et chaque magasin doit atteindre dans l’année : pour toute l’année, pour chaque mois, ou les deux. Les petits chiffres sont ceux du même mois de l’année précédente.',
-    how: 'Remplissez les cellules comme dans un tableur, collez-en depuis un tableur ou utilisez « Importer ». « Répartir » divise les objectifs annuels entre les mois, selon les jours ou comme l’an dernier.',
+    what: 'Ici se fixe le nombre d’entrées que chaque organisation et chaque magasin doit atteindre dans l’année\u00a0: pour toute l’année, pour chaque mois, ou les deux. Les petits chiffres sont ceux du même mois de l’année précédente.',
+    how: 'Remplissez les cellules comme dans un tableur, collez-en depuis un tableur ou utilisez «\u00a0Importer\u00a0». «\u00a0Répartir\u00a0» divise les objectifs annuels entre les mois, selon les jours ou comme l’année dernière.',
     mind: 'L’objectif mensuel prime pour son mois, et le reste de l’objectif annuel est réparti également sur les autres jours. Une organisation sans objectif propre se mesure à ceux de ses magasins.',
   },
   areas: {
@@ -126,8 +126,8 @@ export const guide = {
     mind: 'Les menus du produit peuvent être renommés, masqués et réordonnés, mais pas supprimés. Un menu masqué disparaît de la navigation, mais reste accessible par son adresse.',
   },
   gapFillings: {
-    what: 'Les heures qu’un appareil n’a pas transmises peuvent être estimées : médiane du même jour et de la même heure des semaines précédentes, ajustée selon l’affluence aux autres accès du magasin.',
-    how: 'Cliquez sur « Combler une lacune », choisissez magasin et jours. Si l’appareil peut être réinterrogé, commencez par là. Vérifiez l’aperçu du reste, indiquez un motif et enregistrez.',
+    what: 'Les heures qu’un appareil n’a pas transmises peuvent être estimées\u00a0: médiane du même jour et de la même heure des semaines précédentes, ajustée selon l’affluence aux autres accès du magasin.',
+    how: 'Cliquez sur «\u00a0Combler une lacune\u00a0», choisissez magasin et jours. Si l’appareil peut être réinterrogé, commencez par là. Vérifiez l’aperçu du reste, indiquez un motif et enregistrez.',
     mind: 'Les estimations sont toujours signalées et jamais mêlées aux comptages. Dès que de vrais enregistrements arrivent pour une heure, son estimation ne compte plus. Elle peut être retirée à tout moment.',
   },
   profile: {

@@ -6,7 +6,7 @@ export const records = {
   sum: 'Somme de tous les enregistrements',
   localTime: 'Heure locale',
   asSent: '{{metric}}, valeur envoyée',
-  sent: 'envoyé : {{value}}',
+  sent: 'envoyé\u00a0: {{value}}',
   counted: 'Compte dans le chiffre',
   takenOut: 'Écarté par une règle',
   otherDevice: 'Mêmes personnes, comptées par un autre appareil',

@@ -21,5 +21,5 @@ export const roles = {
   invert: 'Inverser la sélection',
   invertChildren: 'Inverser ce menu',
   chosenOf: '{{n}} sur {{total}}',
-  wholeCompanyOnly: 'Seuls les utilisateurs qui voient toute l’entreprise peuvent modifier les rôles.',
+  wholeCompanyOnly: 'Seuls les utilisateurs qui voient toute la société peuvent modifier les rôles.',
 } satisfies SectionOf<'roles', 'fra'>;

@@ -9,7 +9,7 @@ export const server = {
   requestsLimited: 'Trop de demandes. Réessayez dans {{wait}}.',
   fieldProblem: '{{field}}\u00a0: {{problem}}',
   secondFactorNotGiven: 'Le mot de passe était correct, mais la vérification en deux étapes n’a pas été terminée.',
-  makeUpWorkday: 'Jour de rattrapage : {{festival}}',
+  makeUpWorkday: 'Jour de rattrapage\u00a0: {{festival}}',
   chineseFestivals: {
     newYear: 'Jour de l’An',
     springFestival: 'Fête du Printemps',

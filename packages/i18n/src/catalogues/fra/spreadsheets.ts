@@ -110,7 +110,7 @@ export const spreadsheets = {
     people: 'Nombre de personnes, sans séparateur de milliers',
     minutes: 'Nombre de minutes',
     existing: 'Un nom qui existe déjà',
-    storeOrNone: 'Un magasin qui existe déjà ; laissez vide pour un objectif de l’organisation elle-même.',
+    storeOrNone: 'Un magasin qui existe déjà\u00a0; laissez vide pour un objectif de l’organisation elle-même.',
     year: 'Année, par exemple 2026',
     key: 'Les lignes sont reconnues par\u00a0: {{columns}}. Ce qui existe est mis à jour, le reste est ajouté.',
     empty: 'Une cellule vide ne change rien, «\u00a0-\u00a0» efface la valeur en place.',
@@ -118,7 +118,7 @@ export const spreadsheets = {
   reasons: {
     roundedNumber:
       '{{text}} est un nombre arrondi. Mettez la colonne au format Texte et saisissez à nouveau le numéro complet.',
-    formulaFailed: '{{text}} : la formule n’a pas de résultat. Saisissez la valeur elle-même.',
+    formulaFailed: '{{text}}\u00a0: la formule n’a pas de résultat. Saisissez la valeur elle-même.',
     duplicateRow: 'Identique à la ligne {{row}}',
     noSuchOrganisation: 'Cette organisation n’existe pas',
     severalOrganisations: 'Plusieurs organisations portent ce nom. Saisissez le chemin complet.',

@@ -162,7 +162,7 @@ export const words = {
     timeMissing: 'Heure absente',
     timeUnreadable: 'Heure illisible',
     timeBefore2000: 'Heure antérieure à l’an 2000',
-    timeTooOld: 'Antérieur à la limite d’historique de l’entreprise',
+    timeTooOld: 'Antérieur à la limite d’historique de la société',
     tooManyMonths: 'Plus de 24 mois dans un seul message',
     timeInFuture: 'Heure dans le futur',
     periodInvalid: 'Période de comptage non valide',

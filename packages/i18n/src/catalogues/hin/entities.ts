@@ -79,7 +79,7 @@ export const entities = {
   page: 'स्टोर का पेज',
   details: 'ब्योरा',
   localTime: 'स्थानीय समय {{time}}',
-  today: 'आज की आवाजाही',
+  today: 'आज का फ़ुटफ़ॉल',
   openHome: 'होम पर देखें',
   noEntrances: 'अभी कोई प्रवेश द्वार नहीं',
   noDevicesHere: 'कोई डिवाइस नहीं जुड़ा',

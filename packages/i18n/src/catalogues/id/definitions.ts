@@ -13,7 +13,7 @@ export const definitions = {
   adding: {
     sum: 'Dapat dijumlahkan menurut waktu, pintu masuk, dan toko.',
     quotient:
-      'Dihitung dari jumlah periode dan tempat, bukan rata-rata dari rata-rata. Pintu masuk yang hanya mengukur salah satu angka tidak ikut dihitung jika yang lain mengukur keduanya.',
+      'Dihitung dari jumlah periode dan lokasi, bukan rata-rata dari rata-rata. Pintu masuk yang hanya mengukur salah satu angka tidak ikut dihitung jika yang lain mengukur keduanya.',
     daily: 'Unik per toko dan hari. Beberapa hari menampilkan jumlah hariannya; pintu masuk tidak pernah dijumlahkan.',
   },
   items: {

@@ -42,7 +42,7 @@ export const devices = {
   endless: 'Tanpa batas',
   ago: 'Diperbarui {{ago}}',
   details: 'Rincian',
-  log: 'Catatan perangkat',
+  log: 'Log perangkat',
   uploadRecord: 'Riwayat unggahan',
   uploadInterval: 'Interval unggah',
   unbind: 'Lepaskan',

@@ -17,7 +17,7 @@ export const guide = {
   },
   festivals: {
     what: '“Hari raya” menyandingkan setiap hari raya dalam setahun dengan 7 hari sebelumnya. Daftar berisi hari raya yang dilihat; dapat diambil dari kalender banyak negara, termasuk Tiongkok dengan hari kerja penggantinya.',
-    how: 'Pilih tempat, angka dan tahun, lalu buka hari raya untuk melihatnya hari demi hari. Di “Daftar” Anda menambah, mengubah dan menghapus, atau mengambil dari kalender setelah pratinjau.',
+    how: 'Pilih lokasi, indikator, dan tahun, lalu buka hari raya untuk melihatnya hari demi hari. Di “Daftar” Anda menambah, mengubah dan menghapus, atau mengambil dari kalender setelah pratinjau.',
     mind: 'Yang dibandingkan adalah rata-rata per hari; hari tanpa data bukan nol. Hari raya yang berlangsung dibandingkan dengan bagian yang sama dari hari sebelumnya. Hari kerja pengganti tidak masuk analisis.',
   },
   festivalCompare: {
@@ -31,7 +31,7 @@ export const guide = {
     mind: 'Organisasi yang masih memiliki organisasi bawahan atau toko tidak dapat dihapus: pindahkan atau hapus isinya dulu. Organisasi teratas selalu tetap ada.',
   },
   entities: {
-    what: 'Toko adalah tempat orang dihitung. Di sini Anda mengelola organisasi, kontak, jam buka, zona waktu, dan tagnya, serta menentukan apakah hitungannya dikirim ke sistem lain.',
+    what: 'Toko adalah lokasi tempat orang dihitung. Di sini Anda mengelola organisasi, kontak, jam buka, zona waktu, dan tagnya, serta menentukan apakah hitungannya dikirim ke sistem lain.',
     how: 'Pilih organisasi di sebelah kiri, atau cari menurut nama, kota, alamat, atau tag. Setelah menambahkan toko, tambahkan pintu masuknya dan hubungkan perangkat. Nama toko membuka halamannya di jendela baru.',
     mind: 'Jika zona waktu atau waktu musim panas diubah, data lama dihitung ulang menurut waktu setempat yang baru. Toko dengan perangkat terhubung tidak dapat dihapus; setelah dihapus, hitungannya tidak masuk lagi ke data mana pun.',
   },
@@ -47,7 +47,7 @@ export const guide = {
   },
   targets: {
     what: 'Di sini ditetapkan berapa orang masuk yang harus dicapai tiap organisasi dan toko dalam setahun: untuk setahun penuh, tiap bulan, atau keduanya. Angka kecil adalah hasil bulan yang sama tahun sebelumnya.',
-    how: 'Isi sel seperti di lembar sebar, tempel dari sana, atau gunakan “Impor”. “Bagikan” membagi target tahunan ke bulan-bulan, menurut hari atau seperti tahun lalu.',
+    how: 'Isi sel seperti di lembar sebar, tempel dari sana, atau gunakan “Impor”. “Distribusikan” membagi target tahunan ke bulan-bulan, menurut hari atau seperti tahun lalu.',
     mind: 'Target bulanan berlaku untuk bulannya, dan sisa target tahunan dibagi rata ke hari lainnya. Organisasi tanpa target sendiri diukur dengan target toko-tokonya.',
   },
   areas: {
@@ -108,7 +108,7 @@ export const guide = {
   ruleSet: {
     what: 'Di sini ditentukan apa yang dihitung di toko atau pintu masuk: pada jam berapa, indikator mana, dalam batas berapa per catatan, dengan atau tanpa staf.',
     how: 'Pilih toko atau pintu masuk, lalu apa yang dihitung; kosongkan yang tidak perlu dibatasi. Pratinjau menampilkan dampaknya sebelum ada yang berubah.',
-    mind: 'Beberapa aturan untuk satu tempat berlaku semua. Aturan tidak dapat diedit: cabut lalu tambahkan yang baru.',
+    mind: 'Beberapa aturan untuk satu lokasi berlaku semua. Aturan tidak dapat diedit: cabut lalu tambahkan yang baru.',
   },
   ruleEliminate: {
     what: 'Pengecualian mengeluarkan catatan saat uji coba, renovasi, atau perangkat rusak.',

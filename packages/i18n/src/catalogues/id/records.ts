@@ -1,9 +1,9 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: 'Rekaman sumber',
-  empty: 'Tidak ada rekaman pada waktu ini (tidak sama dengan nol).',
-  sum: 'Jumlah semua rekaman',
+  title: 'Catatan sumber',
+  empty: 'Tidak ada catatan pada waktu ini (tidak sama dengan nol).',
+  sum: 'Jumlah semua catatan',
   localTime: 'Waktu setempat',
   asSent: '{{metric}}, nilai terkirim',
   sent: 'terkirim: {{value}}',

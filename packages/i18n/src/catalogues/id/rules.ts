@@ -5,7 +5,7 @@ export const rules = {
   none: {
     correct:
       'Belum ada koreksi. Bila hitungan terlalu tinggi atau rendah, koreksi dengan faktor atau isi angka sebenarnya untuk satu hari atau jam.',
-    set: 'Belum ada aturan. Tentukan jam dan indikator yang dihitung, dan di atas nilai berapa rekaman dianggap salah.',
+    set: 'Belum ada aturan. Tentukan jam dan indikator yang dihitung, dan di atas nilai berapa catatan dianggap salah.',
     eliminate: 'Belum ada pengecualian. Keluarkan data saat uji coba, renovasi, atau perangkat rusak.',
   },
   rule: 'Aturan',
@@ -35,7 +35,7 @@ export const rules = {
   firstDay: 'Hari pertama',
   firstDayHint: 'Kosong: sejak data paling awal.',
   lastDay: 'Hari terakhir',
-  lastDayHint: 'Kosongkan untuk tanpa batas waktu; berlaku juga untuk rekaman baru.',
+  lastDayHint: 'Kosongkan untuk tanpa batas waktu; berlaku juga untuk catatan baru.',
   daysTurned: 'Hari terakhir lebih awal dari hari pertama',
   hours: 'Rentang jam',
   hoursThatCount: 'Jam yang dihitung',

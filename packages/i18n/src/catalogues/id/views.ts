@@ -13,7 +13,7 @@ export const views = {
   sharing: 'Terlihat oleh',
   private: 'Hanya saya',
   company: 'Perusahaan saya',
-  sharingHint: 'Setiap orang hanya melihat tempat yang boleh diaksesnya.',
+  sharingHint: 'Setiap orang hanya melihat lokasi yang boleh diaksesnya.',
   overwriteAsk: 'Timpa “{{name}}”?',
   overwriteText: 'Mulai sekarang tampilan ini dibuka dengan isi halaman saat ini.',
   overwrite: 'Timpa',
@@ -33,7 +33,7 @@ export const views = {
   copyLink: 'Salin tautan',
   linkCopied: 'Tautan tersalin',
   linkNotCopied: 'Browser tidak mengizinkan penyalinan. Salin alamat dari bilah alamat.',
-  allLeftOut: 'Tidak satu pun tempat yang dipilih berada dalam cakupan data Anda.',
+  allLeftOut: 'Tidak satu pun lokasi yang dipilih berada dalam cakupan data Anda.',
   state: 'Pilihan halaman',
-  leftOut_other: '{{n}} dari {{m}} tempat berada di luar cakupan data Anda',
+  leftOut_other: '{{n}} dari {{m}} lokasi berada di luar cakupan data Anda',
 } satisfies SectionOf<'views', 'id'>;

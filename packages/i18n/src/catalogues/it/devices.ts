@@ -201,7 +201,7 @@ export const devices = {
   fromTotal: 'Ricavato dal totale progressivo',
   licenceEnded: 'Licenza scaduta, non contato',
   overlaps: 'Sovrapposto, non conteggiato',
-  overlapsHint: 'Conservato nel storico invii. Conta se l’altro record viene cancellato.',
+  overlapsHint: 'Conservato nello storico invii. Conta se l’altro record viene cancellato.',
   oldRecords: {
     found_one: '{{n}} record ({{days}}) supera il limite dello storico e non viene conteggiato.',
     found_many: '{{n}} di record ({{days}}) superano il limite dello storico e non vengono conteggiati.',

@@ -7,12 +7,12 @@ export const guide = {
   keys: 'Premi «?» per vedere le scorciatoie da tastiera.',
   home: {
     what: 'La pagina iniziale mostra l’affluenza del punto vendita scelto: ingressi, passanti, gruppi e altro, ogni indicatore a confronto con il periodo precedente. Se hai più punti vendita, si parte dal totale di tutti.',
-    how: 'Fai clic sul nome del punto vendita per sceglierne un altro e imposta il periodo in alto a destra. «Scegli gli indicatori» decide quali indicatori compaiono qui.',
+    how: 'Fai clic sul nome del punto vendita per sceglierne un altro e imposta il periodo in alto a destra. «Scegli indicatori» decide quali indicatori compaiono qui.',
     mind: 'Se un indicatore è segnato come incompleto, alcuni dispositivi non hanno inviato tutti i dati. Controlla quali dispositivi trasmettono prima di trarre conclusioni.',
   },
   health: {
     what: 'La qualità dei dati mostra che cosa non va nei conteggi: dove, da quando, quante persone mancano all’incirca e cosa fare. «Giorno per giorno» indica quanti dei record attesi sono arrivati.',
-    how: 'Cominciate dal problema con più persone non contate: leggete il consiglio e, se serve, aprite il dispositivo. Quando è risolto, scegliete «Verifica di nuovo». Ciò che non è un problema si ignora indicando il motivo.',
+    how: 'Cominciate dal problema con più persone non contate: leggete il consiglio e, se serve, aprite il dispositivo. Quando è risolto, scegliete «Controlla di nuovo». Ciò che non è un problema si ignora indicando il motivo.',
     mind: 'Le persone non contate sono stimate dallo stesso giorno e orario di altre settimane; non vengono mai aggiunte da sole ai vostri dati.',
   },
   festivals: {

@@ -2,8 +2,8 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: 'Registrazioni di origine',
-  empty: 'Nessuna registrazione in questo periodo (diverso da zero).',
-  sum: 'Somma di tutte le registrazioni',
+  empty: 'Nessun record in questo periodo (diverso da zero).',
+  sum: 'Somma di tutti i record',
   localTime: 'Ora locale',
   asSent: '{{metric}}, valore inviato',
   sent: 'inviato: {{value}}',

@@ -5,7 +5,7 @@ export const rules = {
   none: {
     correct:
       'Ancora nessuna correzione. Dove si è contato troppo o troppo poco, correggi con un fattore o inserisci il valore reale di un giorno o di un’ora.',
-    set: 'Ancora nessuna regola. Indica quali ore e indicatori contano e da quale valore una registrazione è un errore.',
+    set: 'Ancora nessuna regola. Indica quali ore e indicatori contano e da quale valore un record è un errore.',
     eliminate: 'Ancora nessuna esclusione. Lascia fuori ciò che è stato contato durante prove, lavori o guasti.',
   },
   rule: 'Regola',
@@ -37,7 +37,7 @@ export const rules = {
   firstDay: 'Primo giorno',
   firstDayHint: 'Vuoto: dai dati più vecchi.',
   lastDay: 'Ultimo giorno',
-  lastDayHint: 'Vuoto: senza scadenza, anche per le nuove registrazioni.',
+  lastDayHint: 'Vuoto: senza scadenza, anche per i nuovi record.',
   daysTurned: 'L’ultimo giorno precede il primo',
   hours: 'Fascia oraria',
   hoursThatCount: 'Fascia oraria che conta',

@@ -33,9 +33,9 @@ export const views = {
   copyLink: 'Copia link',
   linkCopied: 'Link copiato',
   linkNotCopied: 'Il browser non consente di copiare. Copi l’indirizzo dalla barra degli indirizzi.',
-  allLeftOut: 'Nessuno dei luoghi scelti rientra nel suo ambito dei dati.',
+  allLeftOut: 'Nessuno dei luoghi scelti rientra nel tuo ambito di dati.',
   state: 'Scelte della pagina',
-  leftOut_one: '{{n}} luogo su {{m}} è fuori dal suo ambito dei dati',
-  leftOut_many: '{{n}} luoghi su {{m}} sono fuori dal suo ambito dei dati',
-  leftOut_other: '{{n}} luoghi su {{m}} sono fuori dal suo ambito dei dati',
+  leftOut_one: '{{n}} luogo su {{m}} è fuori dal tuo ambito di dati',
+  leftOut_many: '{{n}} luoghi su {{m}} sono fuori dal tuo ambito di dati',
+  leftOut_other: '{{n}} luoghi su {{m}} sono fuori dal tuo ambito di dati',
 } satisfies SectionOf<'views', 'it'>;

@@ -157,7 +157,7 @@ export const errors = {
   notAChoice: '選択肢から選んでください',
   inFuture: '未来の日時は指定できません',
   cannotChange: '変更できません',
-  notCarried: 'デバイスの通信プロトコルではこの設定を送信できません',
+  notCarried: '機器の通信プロトコルではこの設定を送信できません',
   notAMultiple: '記録周期の整数倍を選んでください',
   notAnEmail: '正しいメールアドレスを入力してください',
   spreadsheetNumber: '表計算ソフトがこのシリアル番号を数値に変えました。セルを文字列形式にして入力し直してください。',

@@ -13,7 +13,7 @@ export const views = {
   sharing: '公開範囲',
   private: '自分のみ',
   company: '自社の全員',
-  sharingHint: '開いた人には、その人の権限で見られる場所だけが表示されます。',
+  sharingHint: '開いた人には、その人の権限で見られる地点だけが表示されます。',
   overwriteAsk: '「{{name}}」を上書きしますか？',
   overwriteText: '今後はこのページの現在の内容で開きます。',
   overwrite: '上書き',
@@ -33,7 +33,7 @@ export const views = {
   copyLink: 'リンクをコピー',
   linkCopied: 'リンクをコピーしました',
   linkNotCopied: 'ブラウザーがコピーを許可していません。アドレスバーからコピーしてください。',
-  allLeftOut: '選択した場所はすべてデータ範囲外です。',
+  allLeftOut: '選択した地点はすべてデータ範囲外です。',
   state: 'ページの選択内容',
   leftOut_other: '{{m}}か所のうち{{n}}か所はデータ範囲外です',
 } satisfies SectionOf<'views', 'jp'>;

@@ -154,7 +154,7 @@ export const errors = {
   notAChoice: '선택지 중에서 고르세요',
   inFuture: '미래 시간은 선택할 수 없습니다',
   cannotChange: '변경할 수 없습니다',
-  notCarried: '장치의 프로토콜로는 이 설정을 보낼 수 없습니다',
+  notCarried: '기기의 프로토콜로는 이 설정을 보낼 수 없습니다',
   notAMultiple: '집계 주기의 배수를 선택하세요',
   notAnEmail: '올바른 이메일 주소를 입력하세요',
   spreadsheetNumber: '스프레드시트가 이 일련번호를 숫자로 바꿨습니다. 셀 서식을 텍스트로 지정하고 다시 입력하세요.',

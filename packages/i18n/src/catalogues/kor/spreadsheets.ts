@@ -72,7 +72,7 @@ export const spreadsheets = {
   exportDownload: '다운로드',
   exportKept: '{{time}}까지 보관',
   cancelExport: '내보내기 취소',
-  exportBegun: '시간이 걸립니다. 완성된 파일은 ‘작업’에서 받을 수 있습니다.',
+  exportBegun: '시간이 걸립니다. 완성된 파일은 “작업”에서 받을 수 있습니다.',
   yes: '예',
   no: '아니요',
   store: '매장',

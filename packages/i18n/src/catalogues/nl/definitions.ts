@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
-  title: 'Over dit cijfer',
+  title: 'Over deze indicator',
   formula: 'Zo wordt geteld',
   unit: 'Eenheid',
   kinds: 'Apparaten die dit tellen',
@@ -13,7 +13,7 @@ export const definitions = {
   adding: {
     sum: 'Telt op over tijd, ingangen en vestigingen.',
     quotient:
-      'Berekend uit de sommen van de periode en de plaatsen, nooit als gemiddelde van gemiddelden. Ingangen die maar één van de twee aantallen meten, tellen niet mee waar andere beide meten.',
+      'Berekend uit de sommen van de periode en de locaties, nooit als gemiddelde van gemiddelden. Ingangen die maar één van de twee aantallen meten, tellen niet mee waar andere beide meten.',
     daily: 'Uniek per vestiging en dag. Meerdere dagen tonen de som van de dagen; ingangen worden nooit opgeteld.',
   },
   items: {

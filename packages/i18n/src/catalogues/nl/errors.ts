@@ -8,7 +8,7 @@ export const errors = {
   passwordNotDecrypted: 'Het wachtwoord kon niet worden ontsleuteld. Laad de pagina opnieuw en log weer in.',
   loginFailed: 'Gebruikersnaam of wachtwoord onjuist.',
   homeTime: 'Kies een eigen periode.',
-  homeItems: 'Kies minstens één cijfer.',
+  homeItems: 'Kies minstens één indicator.',
   searchNull: 'Kies zoekcriteria.',
   notEntity: 'Kies een organisatie en minstens één vestiging.',
   rangeTooLong: 'De periode is te lang. Maak deze korter of kies een groter interval.',

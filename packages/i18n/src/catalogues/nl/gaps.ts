@@ -34,7 +34,7 @@ export const gaps = {
   by: 'Opgevuld door',
   at: 'Opgevuld op',
   withdraw: 'Intrekken',
-  withdrawAsk: 'Schatting voor ‘{{entrance}}’ intrekken?',
+  withdrawAsk: 'Schatting voor “{{entrance}}” intrekken?',
   withdrawText: 'Ze wordt nergens meer getoond. Getelde cijfers blijven zoals ze zijn.',
   none: 'Er is nog geen gat opgevuld.',
   fillDay: 'Gat van {{day}} opvullen',

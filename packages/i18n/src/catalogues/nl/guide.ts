@@ -7,8 +7,8 @@ export const guide = {
   keys: 'Druk op ? voor de lijst met sneltoetsen.',
   home: {
     what: 'De startpagina toont de bezoekerscijfers van de gekozen vestiging: bezoekers in, passanten, groepen en meer, steeds vergeleken met de periode ervoor. Bij meerdere vestigingen ziet u eerst het totaal.',
-    how: 'Klik op de naam van de vestiging om naar een andere te gaan en kies rechtsboven de periode. Met “Cijfers kiezen” bepaalt u welke cijfers hier staan.',
-    mind: 'Is een cijfer als onvolledig gemarkeerd, dan hebben sommige apparaten niets gemeld. Kijk eerst welke apparaten gegevens sturen voordat u conclusies trekt.',
+    how: 'Klik op de naam van de vestiging om naar een andere te gaan en kies rechtsboven de periode. Met “Indicatoren kiezen” bepaalt u welke indicatoren hier staan.',
+    mind: 'Is een indicator als onvolledig gemarkeerd, dan hebben sommige apparaten niets gemeld. Kijk eerst welke apparaten gegevens sturen voordat u conclusies trekt.',
   },
   health: {
     what: 'Datakwaliteit laat zien wat er mis is met uw tellingen: waar, sinds wanneer, hoeveel bezoekers er ongeveer ontbreken en wat u kunt doen. “Dag voor dag” toont hoeveel van de verwachte records binnenkwamen.',
@@ -16,8 +16,8 @@ export const guide = {
     mind: 'Gemiste bezoekers worden geschat op basis van dezelfde weekdag en tijd in andere weken; ze komen nooit vanzelf in uw cijfers.',
   },
   festivals: {
-    what: '‘Feestdagen’ zet elke feestdag van een jaar naast de 7 dagen ervoor. De lijst bevat de feestdagen waar het om gaat; ze zijn over te nemen uit de kalenders van veel landen, die van China met inhaalwerkdagen.',
-    how: 'Kies plaatsen, cijfer en jaar en open een feestdag om die dag voor dag te zien. Onder ‘Lijst’ voegt u toe, bewerkt en verwijdert u, of neemt u na een voorbeeld over uit een kalender.',
+    what: '“Feestdagen” zet elke feestdag van een jaar naast de 7 dagen ervoor. De lijst bevat de feestdagen waar het om gaat; ze zijn over te nemen uit de kalenders van veel landen, die van China met inhaalwerkdagen.',
+    how: 'Kies locaties, indicator en jaar en open een feestdag om die dag voor dag te zien. Onder “Lijst” voegt u toe, bewerkt en verwijdert u, of neemt u na een voorbeeld over uit een kalender.',
     mind: 'Gemiddelden per dag worden vergeleken; een dag zonder gegevens is geen nul. Een lopende feestdag wordt vergeleken met hetzelfde deel van de dagen ervoor. Inhaalwerkdagen tellen in geen analyse mee.',
   },
   festivalCompare: {
@@ -31,7 +31,7 @@ export const guide = {
     mind: 'Een organisatie waar nog andere of vestigingen onder vallen, kan niet worden verwijderd: verwijder of verplaats die eerst. De bovenste organisatie blijft altijd bestaan.',
   },
   entities: {
-    what: 'Vestigingen zijn de plaatsen waar wordt geteld. Hier beheert u hun organisatie, contactgegevens, openingstijden, tijdzone en labels, en bepaalt u of de tellingen naar andere systemen gaan.',
+    what: 'Vestigingen zijn de locaties waar wordt geteld. Hier beheert u hun organisatie, contactgegevens, openingstijden, tijdzone en labels, en bepaalt u of de tellingen naar andere systemen gaan.',
     how: 'Kies links een organisatie of zoek op naam, plaats, adres of label. Voeg aan een nieuwe vestiging ingangen toe en koppel er apparaten aan. Een klik op de naam opent de vestiging in een nieuw venster.',
     mind: 'Wijzigt u de tijdzone of zomertijd, dan worden eerdere cijfers volgens de nieuwe lokale tijd herberekend. Een vestiging met gekoppelde apparaten kan niet worden verwijderd. Na het verwijderen telt wat daar is geteld nergens meer mee.',
   },
@@ -91,7 +91,7 @@ export const guide = {
     mind: 'Beheerdersrollen zijn beschermd en kunnen niet worden bewerkt of verwijderd. Een wijziging van een rol geldt vanaf de volgende klik van de gebruikers.',
   },
   users: {
-    what: 'Dit zijn de mensen die kunnen inloggen. Elke gebruiker heeft een of meer rollen, een organisatie en een gegevenstoegang: hele organisaties of losse vestigingen.',
+    what: 'Dit zijn de mensen die kunnen inloggen. Elke gebruiker heeft een of meer rollen, een organisatie en een gegevensbereik: hele organisaties of losse vestigingen.',
     how: 'Het beginwachtwoord van een nieuwe gebruiker wordt één keer getoond: geef het meteen door. Het moet bij de eerste keer inloggen worden gewijzigd. Is iemand het wachtwoord vergeten, reset het dan hier.',
     mind: 'Wie wordt uitgeschakeld of verwijderd, of een nieuw wachtwoord krijgt, wordt meteen uitgelogd. Gebruikers met een hogere rol dan die van u kunt u niet wijzigen.',
   },
@@ -106,9 +106,9 @@ export const guide = {
     mind: 'Wat apparaten verzonden, verandert nooit. Trek een regel in en alle cijfers worden weer wat ze zonder de regel waren.',
   },
   ruleSet: {
-    what: 'Hier bepaalt u wat meetelt bij een vestiging of ingang: op welk tijdstip, welke cijfers, binnen welke grenzen per record, met of zonder personeel.',
+    what: 'Hier bepaalt u wat meetelt bij een vestiging of ingang: op welk tijdstip, welke indicatoren, binnen welke grenzen per record, met of zonder personeel.',
     how: 'Kies vestigingen of ingangen en dan wat meetelt; laat leeg wat geen grens nodig heeft. Het voorbeeld toont het gevolg voordat er iets verandert.',
-    mind: 'Meerdere regels voor één plaats gelden allemaal. Een regel kunt u niet bewerken: trek hem in en voeg een nieuwe toe.',
+    mind: 'Meerdere regels voor één locatie gelden allemaal. Een regel kunt u niet bewerken: trek hem in en voeg een nieuwe toe.',
   },
   ruleEliminate: {
     what: 'Uitsluitingen laten records weg van tests, verbouwingen of een defect apparaat.',
@@ -127,11 +127,11 @@ export const guide = {
   },
   gapFillings: {
     what: 'Uren die een apparaat niet meldde, zijn te schatten: de mediaan van dezelfde weekdag en hetzelfde uur in eerdere weken, aangepast aan de drukte bij de andere ingangen.',
-    how: 'Klik op ‘Gat opvullen’ en kies een vestiging en dagen. Kan het apparaat opnieuw worden bevraagd, doe dat eerst. Bekijk het voorbeeld van de rest, geef een reden op en sla op.',
+    how: 'Klik op “Gat opvullen” en kies een vestiging en dagen. Kan het apparaat opnieuw worden bevraagd, doe dat eerst. Bekijk het voorbeeld van de rest, geef een reden op en sla op.',
     mind: 'Schattingen zijn altijd herkenbaar en worden nooit met tellingen gemengd. Komen er echte gegevens voor een uur, dan vervalt de schatting. U kunt een schatting altijd intrekken.',
   },
   profile: {
-    what: 'Uw profiel toont uw gegevens, rollen en gegevenstoegang. U kunt uw foto, naam, contactgegevens en taal wijzigen.',
+    what: 'Uw profiel toont uw gegevens, rollen en gegevensbereik. U kunt uw foto, naam, contactgegevens en taal wijzigen.',
     how: 'Onder “Inloggen en beveiliging” wijzigt u uw wachtwoord en schakelt u verificatie in twee stappen in. Onder “Waar u bent ingelogd” beëindigt u sessies die u niet meer gebruikt.',
     mind: 'Een nieuw wachtwoord beëindigt uw sessies op alle andere apparaten. Bewaar de herstelcodes goed: ze worden maar één keer getoond.',
   },

@@ -84,7 +84,7 @@ export const operations = {
   devices_bind: 'Apparaten gekoppeld',
   devices_unbind: 'Apparaten losgekoppeld',
   homePanels_setPanels: 'Panelen op de startpagina ingedeeld',
-  home_setStatisTypes: 'Cijfers op de startpagina gekozen',
+  home_setStatisTypes: 'Indicatoren van de startpagina gekozen',
   title: 'Logboek',
   offset: 'UTC-verschil',
   milliseconds: 'Duur (ms)',

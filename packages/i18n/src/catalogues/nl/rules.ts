@@ -5,7 +5,7 @@ export const rules = {
   none: {
     correct:
       'Nog geen correcties. Waar te veel of te weinig is geteld, corrigeert u met een factor of vult u het werkelijke aantal van een dag of uur in.',
-    set: 'Nog geen regels. Stel in welke uren en cijfers meetellen en boven welke waarde een record een fout is.',
+    set: 'Nog geen regels. Stel in welke uren en indicatoren meetellen en boven welke waarde een record een fout is.',
     eliminate: 'Nog geen uitsluitingen. Laat weg wat tijdens tests, verbouwingen of storingen is geteld.',
   },
   rule: 'Regel',
@@ -13,13 +13,13 @@ export const rules = {
   more_one: 'nog {{n}}',
   more_other: 'nog {{n}}',
   reason: 'Reden',
-  search: 'Reden of plaats',
+  search: 'Reden of locatie',
   added: 'Toegevoegd',
   states: {
     active: 'Van kracht',
     withdrawn: 'Ingetrokken',
   },
-  allFigures: 'Alle cijfers',
+  allFigures: 'Alle indicatoren',
   notCounted: 'Telt niet mee',
   onlyHours: 'Telt alleen {{hours}}',
   onlyFigures: 'Telt alleen {{figures}}',
@@ -42,8 +42,8 @@ export const rules = {
   hoursThatCount: 'Tijden die meetellen',
   allDay: 'Hele dag',
   pastMidnight: 'Tot {{time}} de volgende dag. Wat na middernacht is geteld, hoort bij de dag ervoor.',
-  figures: 'Cijfers',
-  figuresThatCount: 'Cijfers die meetellen',
+  figures: 'Indicatoren',
+  figuresThatCount: 'Indicatoren die meetellen',
   how: 'Manier van corrigeren',
   byFactor: 'Met een factor vermenigvuldigen',
   byValue: 'Werkelijk aantal invullen',
@@ -54,7 +54,7 @@ export const rules = {
   wholeDay: 'Hele dag',
   value: 'Werkelijk aantal',
   valueHint:
-    'Het totaal van de dag of het uur wordt dit aantal op elke gekozen plaats, verdeeld naar wat er is geteld.',
+    'Het totaal van de dag of het uur wordt dit aantal op elke gekozen locatie, verdeeld naar wat er is geteld.',
   floor: 'Minimum per record',
   ceiling: 'Maximum per record',
   limitHint:

@@ -13,7 +13,7 @@ export const definitions = {
   adding: {
     sum: 'Napagsasama ayon sa oras, pasukan, at tindahan.',
     quotient:
-      'Kinukuwenta mula sa kabuuan ng panahon at mga lugar, hindi average ng mga average. Hindi isinasama ang mga pasukan na isa lang sa dalawang bilang ang sinusukat kung may iba na sumusukat sa dalawa.',
+      'Kinukuwenta mula sa kabuuan ng panahon at mga lokasyon, hindi average ng mga average. Hindi isinasama ang mga pasukan na isa lang sa dalawang bilang ang sinusukat kung may iba na sumusukat sa dalawa.',
     daily:
       'Natatangi sa bawat tindahan at araw. Kapag ilang araw, kabuuan ng mga araw ang makikita; hindi pinagsasama ang mga pasukan.',
   },

@@ -145,7 +145,7 @@ export const errors = {
   passwordNotStrict: 'Gumamit ng hindi bababa sa 10 karakter, may titik, numero at simbolo.',
   passwordCommon: 'Karaniwan ang password na ito at madaling mahulaan. Pumili ng iba.',
   passwordPersonal:
-    'Masyadong kahawig ng username, email address o pangalan ng kumpanya mo ang password. Pumili ng iba.',
+    'Masyadong kahawig ng username, email address o pangalan ng kompanya mo ang password. Pumili ng iba.',
   passwordsDiffer: 'Magkaiba ang dalawang password.',
   mailNotSent: 'Hindi maipadala ang email. Subukan muli mamaya.',
   organisationInUse: 'May mga gumagamit na sa organisasyong ito lang kabilang. Bigyan muna sila ng iba.',
@@ -165,7 +165,7 @@ export const errors = {
   notAChoice: 'Pumili sa mga opsyon',
   inFuture: 'Nasa hinaharap pa',
   cannotChange: 'Hindi mababago',
-  notCarried: 'Hindi maipapadala ng protocol ng device ang setting na ito',
+  notCarried: 'Hindi maipapadala ng protocol ng aparato ang setting na ito',
   notAMultiple: 'Pumili ng multiple ng panahon ng pagtatala',
   notAnEmail: 'Maglagay ng tamang email address',
   spreadsheetNumber:

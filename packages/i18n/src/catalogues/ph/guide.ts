@@ -17,7 +17,7 @@ export const guide = {
   },
   festivals: {
     what: 'Itinatabi ng “Mga pista” ang bawat pista ng taon sa 7 araw bago nito. Nasa listahan ang mga pistang titingnan; makukuha ang mga ito sa kalendaryo ng maraming bansa, pati ng Tsina na may mga pamalit na araw ng trabaho.',
-    how: 'Piliin ang mga lugar, sukat at taon, saka buksan ang isang pista para makita ito araw-araw. Sa “Listahan” ka nagdaragdag, nagbabago at nagbubura, o kumukuha mula sa kalendaryo pagkatapos ng preview.',
+    how: 'Piliin ang mga lokasyon, sukatan at taon, saka buksan ang isang pista para makita ito araw-araw. Sa “Listahan” ka nagdaragdag, nagbabago at nagbubura, o kumukuha mula sa kalendaryo pagkatapos ng preview.',
     mind: 'Karaniwan bawat araw ang inihahambing; ang araw na walang datos ay hindi sero. Ang kasalukuyang pista ay inihahambing sa kaparehong bahagi ng mga araw bago. Wala sa anumang pagsusuri ang mga pamalit na araw ng trabaho.',
   },
   festivalCompare: {
@@ -31,7 +31,7 @@ export const guide = {
     mind: 'Hindi mabubura ang organisasyong may iba pang organisasyon o tindahan: ilipat o burahin muna ang mga iyon. Laging nananatili ang pinakamataas na organisasyon.',
   },
   entities: {
-    what: 'Ang mga tindahan ang mga lugar kung saan binibilang ang mga tao. Dito inaayos ang organisasyon, contact, oras ng bukas, time zone at mga tag nila, at kung ipapadala ang mga bilang nila sa ibang sistema.',
+    what: 'Ang mga tindahan ang mga lokasyon kung saan binibilang ang mga tao. Dito inaayos ang organisasyon, contact, oras ng bukas, time zone at mga tag nila, at kung ipapadala ang mga bilang nila sa ibang sistema.',
     how: 'Pumili ng organisasyon sa kaliwa, o maghanap ayon sa pangalan, lungsod, address o tag. Pagkatapos magdagdag ng tindahan, idagdag ang mga pasukan nito at magkabit ng mga aparato. Ang pangalan ng tindahan ang magbubukas ng pahina nito sa bagong window.',
     mind: 'Kapag pinalitan ang time zone o ang daylight saving time, muling kakalkulahin ang mga nakaraang bilang ayon sa bagong lokal na oras. Hindi mabubura ang tindahang may nakakabit na aparato; kapag nabura na, wala na sa anumang bilang ang nabilang doon.',
   },
@@ -108,7 +108,7 @@ export const guide = {
   ruleSet: {
     what: 'Dito itinatakda kung ano ang ibibilang sa tindahan o pasukan: anong oras, aling sukatan, anong hangganan bawat tala, may kawani o wala.',
     how: 'Pumili ng tindahan o pasukan, saka kung ano ang ibibilang; iwang walang laman ang hindi kailangang limitahan. Ipinapakita ng pagsilip ang epekto bago may magbago.',
-    mind: 'Kung maraming tuntunin sa iisang lugar, lahat ay may bisa. Hindi nae-edit ang tuntunin: bawiin at magdagdag ng iba.',
+    mind: 'Kung maraming tuntunin sa iisang lokasyon, lahat ay may bisa. Hindi nae-edit ang tuntunin: bawiin at magdagdag ng iba.',
   },
   ruleEliminate: {
     what: 'Inaalis dito ang mga tala ng pagsubok, pagkukumpuni o sirang aparato.',

@@ -13,7 +13,7 @@ export const rules = {
   more_one: '{{n}} pa',
   more_other: '{{n}} pa',
   reason: 'Dahilan',
-  search: 'Dahilan o lugar',
+  search: 'Dahilan o lokasyon',
   added: 'Idinagdag',
   states: {
     active: 'May bisa',
@@ -53,7 +53,7 @@ export const rules = {
   hour: 'Oras',
   wholeDay: 'Buong araw',
   value: 'Tunay na bilang',
-  valueHint: 'Ang kabuuan ng araw o oras ay magiging ganito sa bawat napiling lugar, hahatiin ayon sa nabilang.',
+  valueHint: 'Ang kabuuan ng araw o oras ay magiging ganito sa bawat napiling lokasyon, hahatiin ayon sa nabilang.',
   floor: 'Pinakamababa bawat tala',
   ceiling: 'Pinakamataas bawat tala',
   limitHint:

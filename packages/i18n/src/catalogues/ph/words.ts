@@ -153,7 +153,7 @@ export const words = {
     timeMissing: 'Walang oras',
     timeUnreadable: 'Hindi mabasa ang oras',
     timeBefore2000: 'Oras na bago ang taong 2000',
-    timeTooOld: 'Mas luma sa hangganan ng kasaysayan ng kumpanya',
+    timeTooOld: 'Mas luma sa hangganan ng kasaysayan ng kompanya',
     tooManyMonths: 'Mahigit 24 na buwan sa isang mensahe',
     timeInFuture: 'Oras na sa hinaharap',
     periodInvalid: 'Hindi wasto ang panahon ng pagbilang',

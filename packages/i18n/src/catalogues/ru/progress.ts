@@ -2,7 +2,7 @@ import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Выполнение плана',
-  detail: '{{item}} · черта = ожидалось к этому времени',
+  detail: '{{item}} · черта = ожидалось к этому моменту',
   target: 'План',
   completion: 'Выполнено',
   pace: 'Темп',
@@ -10,8 +10,8 @@ export const progress = {
   behind: 'отставание {{value}}',
   onPace: 'По плану',
   exceeded: 'сверх плана {{value}}',
-  missed: 'недобор {{value}}',
-  setTargets: 'Задать план',
+  missed: 'ниже плана {{value}}',
+  setTargets: 'Задать планы',
   withoutTarget_one: 'Не учтён {{n}} магазин без плана',
   withoutTarget_few: 'Не учтены {{n}} магазина без плана',
   withoutTarget_many: 'Не учтены {{n}} магазинов без плана',

@@ -152,8 +152,8 @@ export const words = {
     metricFractional: 'ค่าไม่ใช่จำนวนเต็ม',
     metricNotANumber: 'ค่าไม่ใช่ตัวเลข',
     metricTooLarge: 'ค่ามากเกินไป',
-    nothingMeasured: 'ไม่มีค่าที่นับได้ในบันทึก',
-    recordMalformed: 'รูปแบบบันทึกไม่ถูกต้อง',
+    nothingMeasured: 'ไม่มีค่าในระเบียน',
+    recordMalformed: 'รูปแบบระเบียนไม่ถูกต้อง',
   },
   justNow: 'เมื่อสักครู่',
   againstWeekday: {

@@ -13,7 +13,7 @@ export const definitions = {
   adding: {
     sum: 'Zamana, girişlere ve mağazalara göre toplanır.',
     quotient:
-      'Dönemin ve yerlerin toplamlarından hesaplanır, ortalamaların ortalaması alınmaz. Başkaları ikisini de ölçüyorsa, iki sayıdan yalnızca birini ölçen girişler hesaba katılmaz.',
+      'Dönemin ve konumların toplamlarından hesaplanır, ortalamaların ortalaması alınmaz. Başkaları ikisini de ölçüyorsa, iki sayıdan yalnızca birini ölçen girişler hesaba katılmaz.',
     daily: 'Mağaza ve gün başına tekil. Birden çok gün, günlerin toplamını gösterir; girişler asla toplanmaz.',
   },
   items: {

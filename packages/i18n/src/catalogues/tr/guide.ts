@@ -17,7 +17,7 @@ export const guide = {
   },
   festivals: {
     what: '“Bayram ve tatiller” yılın her bayramını önceki 7 günün yanına koyar. Listede incelenecek bayramlar vardır; birçok ülkenin takviminden, Çin için telafi iş günleriyle birlikte alınabilir.',
-    how: 'Yer, gösterge ve yıl seçin, sonra bir bayramı açıp gün gün bakın. “Liste”de bayram ekler, düzenler, siler veya önizlemeden sonra takvimden alırsınız.',
+    how: 'Konum, gösterge ve yıl seçin, sonra bir bayramı açıp gün gün bakın. “Liste”de bayram ekler, düzenler, siler veya önizlemeden sonra takvimden alırsınız.',
     mind: 'Günlük ortalamalar karşılaştırılır; verisiz gün sıfır değildir. Süren bayram, önceki günlerin aynı bölümüyle karşılaştırılır. Telafi iş günleri hiçbir analizde yoktur.',
   },
   festivalCompare: {
@@ -108,7 +108,7 @@ export const guide = {
   ruleSet: {
     what: 'Bir mağazada veya girişte neyin sayılacağını burada belirlersiniz: hangi saatler, hangi göstergeler, kayıt başına hangi sınırlar, personelli ya da personelsiz.',
     how: 'Mağazaları veya girişleri, sonra neyin sayılacağını seçin; sınır gerekmeyeni boş bırakın. Önizleme, bir şey değişmeden etkiyi gösterir.',
-    mind: 'Aynı yer için birden çok kuralın hepsi geçerlidir. Kural düzenlenemez: geri alıp yenisini ekleyin.',
+    mind: 'Aynı konum için birden çok kuralın hepsi geçerlidir. Kural düzenlenemez: geri alıp yenisini ekleyin.',
   },
   ruleEliminate: {
     what: 'Hariç tutma; test, tadilat veya arızalı cihaz kayıtlarını dışarıda bırakır.',

@@ -175,7 +175,7 @@ export const words = {
     '7': 'geçen pazara göre',
   },
   against: {
-    day: 'karşılaştırma: {{day}}',
+    day: '{{day}} tarihine göre',
     lastWeek: 'geçen haftaya göre',
     weekBefore: 'önceki haftaya göre',
     lastMonth: 'geçen aya göre',

@@ -13,7 +13,7 @@ export const definitions = {
   adding: {
     sum: 'Cộng được theo thời gian, lối vào và cửa hàng.',
     quotient:
-      'Tính lại từ tổng của khoảng thời gian và các nơi, không lấy trung bình của trung bình. Lối vào chỉ đo một trong hai số không được tính nếu có lối vào khác đo cả hai.',
+      'Tính lại từ tổng của khoảng thời gian và các địa điểm, không lấy trung bình của trung bình. Lối vào chỉ đo một trong hai số không được tính nếu có lối vào khác đo cả hai.',
     daily: 'Không trùng theo cửa hàng và ngày. Nhiều ngày là tổng của từng ngày; không bao giờ cộng các lối vào.',
   },
   items: {

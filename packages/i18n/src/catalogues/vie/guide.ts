@@ -11,7 +11,7 @@ export const guide = {
     mind: 'Dấu thiếu dữ liệu ở một chỉ số nghĩa là có thiết bị chưa gửi dữ liệu. Hãy xem thiết bị nào đang gửi trước khi rút ra kết luận.',
   },
   health: {
-    what: 'Trang này cho biết số đếm có gì sai: ở đâu, từ khi nào, khoảng bao nhiêu người bị sót và cách xử lý. “Từng ngày” cho thấy đã nhận bao nhiêu trong số bản ghi phải nhận.',
+    what: 'Trang này cho biết số đếm có gì sai: ở đâu, từ khi nào, khoảng bao nhiêu người bị sót và cách xử lý. “Theo ngày” cho thấy đã nhận bao nhiêu trong số bản ghi phải nhận.',
     how: 'Bắt đầu từ sự cố làm sót nhiều người nhất: đọc cách xử lý và mở thiết bị nếu cần. Khi đã khắc phục, chọn “Kiểm tra lại”. Việc không phải sự cố thì bỏ qua kèm lý do.',
     mind: 'Số người bị sót được ước tính từ cùng thứ và cùng giờ của các tuần khác, và không bao giờ tự cộng vào số liệu của bạn.',
   },
@@ -31,7 +31,7 @@ export const guide = {
     mind: 'Không thể xóa tổ chức còn cấp dưới hoặc cửa hàng: hãy chuyển hoặc xóa chúng trước. Tổ chức cao nhất luôn được giữ lại.',
   },
   entities: {
-    what: 'Cửa hàng là nơi đếm khách. Tại đây bạn quản lý tổ chức, thông tin liên hệ, giờ mở cửa, múi giờ và nhãn của cửa hàng, đồng thời quyết định có gửi số liệu sang hệ thống khác hay không.',
+    what: 'Cửa hàng là địa điểm đếm khách. Tại đây bạn quản lý tổ chức, thông tin liên hệ, giờ mở cửa, múi giờ và nhãn của cửa hàng, đồng thời quyết định có gửi số liệu sang hệ thống khác hay không.',
     how: 'Chọn tổ chức ở bên trái, hoặc tìm theo tên, thành phố, địa chỉ hay nhãn. Sau khi thêm cửa hàng, hãy thêm lối vào rồi gắn thiết bị. Nhấn tên cửa hàng để mở trang chi tiết trong cửa sổ mới.',
     mind: 'Khi đổi múi giờ hoặc giờ mùa hè, số liệu cũ được tính lại theo giờ địa phương mới. Không thể xóa cửa hàng còn thiết bị đang gắn; sau khi xóa, số đếm tại đó không còn nằm trong báo cáo nào.',
   },
@@ -108,7 +108,7 @@ export const guide = {
   ruleSet: {
     what: 'Nơi quy định những gì được tính tại cửa hàng hoặc lối vào: khung giờ nào, chỉ số nào, giới hạn mỗi bản ghi, có trừ nhân viên hay không.',
     how: 'Chọn cửa hàng hoặc lối vào, rồi chọn những gì được tính; để trống mục không cần giới hạn. Phần xem trước cho thấy ảnh hưởng trước khi thay đổi.',
-    mind: 'Nhiều quy tắc cho một nơi đều có hiệu lực. Không thể sửa quy tắc: hãy thu hồi và thêm quy tắc khác.',
+    mind: 'Nhiều quy tắc cho một địa điểm đều có hiệu lực. Không thể sửa quy tắc: hãy thu hồi và thêm quy tắc khác.',
   },
   ruleEliminate: {
     what: 'Loại trừ bỏ ra các bản ghi lúc thử nghiệm, sửa chữa hoặc thiết bị hỏng.',

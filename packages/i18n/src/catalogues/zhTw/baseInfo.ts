@@ -14,10 +14,10 @@ export const baseInfo = {
   settings: '營業設定',
   editSettings: '編輯營業設定',
   businessTimeHint: '新增門市時預設使用，既有門市不變。',
-  captureRate: '入店率算法',
+  captureRate: '進店率算法',
   captureRates: {
-    '1': '入店 ÷（入店 + 路過）',
-    '2': '入店 ÷ 路過',
+    '1': '進店 ÷（進店 + 路過）',
+    '2': '進店 ÷ 路過',
   },
   staff: '員工計入顧客',
   children: '小孩計入顧客',

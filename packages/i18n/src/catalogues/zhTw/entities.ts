@@ -79,7 +79,7 @@ export const entities = {
   page: '門市詳情',
   details: '詳細資料',
   localTime: '當地時間 {{time}}',
-  today: '今日來客',
+  today: '今天來客',
   openHome: '在首頁查看',
   noEntrances: '還沒有出入口',
   noDevicesHere: '未綁定裝置',

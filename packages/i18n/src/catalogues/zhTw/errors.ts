@@ -154,7 +154,7 @@ export const errors = {
   inFuture: '不能是未來的時間',
   cannotChange: '無法變更',
   notCarried: '裝置的通訊協定無法下發此設定',
-  notAMultiple: '請選擇記錄週期的整數倍',
+  notAMultiple: '請選擇紀錄週期的整數倍',
   notAnEmail: '請輸入有效的電子郵件地址',
   spreadsheetNumber: '試算表已將此序號改成數字。請將儲存格設為文字格式後重新輸入',
   taken: '已被使用，請換一個',

@@ -1,9 +1,9 @@
 import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
-  title: '明細記錄',
-  empty: '這段時間沒有記錄（不等於 0）。',
-  sum: '全部記錄合計',
+  title: '明細紀錄',
+  empty: '這段時間沒有紀錄（不等於 0）。',
+  sum: '全部紀錄合計',
   localTime: '當地時間',
   asSent: '{{metric}}（上傳值）',
   sent: '上傳值 {{value}}',

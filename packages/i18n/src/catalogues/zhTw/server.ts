@@ -7,7 +7,7 @@ export const server = {
   requestsLimited: '操作過於頻繁，請於 {{wait}}後再試',
   fieldProblem: '{{field}}：{{problem}}',
   secondFactorNotGiven: '密碼正確，但未完成兩步驟驗證',
-  makeUpWorkday: '{{festival}}調休上班',
+  makeUpWorkday: '{{festival}}補班',
   chineseFestivals: {
     newYear: '元旦',
     springFestival: '春節',
