@@ -65,3 +65,23 @@ test('an unfinished bucket has a change only when its base is cut too', () => {
     rowsOf([series('Mill', 110, 100, { ...unfinished, isComparisonCut: true }), series('Quay', 1, 100)])[0]?.[3],
   ).toBe('+10.0%');
 });
+
+test('a bucket after the unfinished one has no change either', () => {
+  const rows = listTooltipRows(
+    {
+      series: ['Mill', 'Quay'].map((name) => ({
+        ...series(name, 110, 100),
+        values: [110, 110],
+        comparisonValues: [100, 100],
+        unfinishedBucket: name === 'Mill' ? 0 : null,
+      })),
+      chartType: 'line',
+      comparisonName: 'October',
+      kind: 'count',
+      point: 1,
+    },
+    texts.t,
+    'en',
+  );
+  expect(rows.map(({ change }) => change === null)).toEqual([true, false]);
+});

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { type FigureKind, formatFigure } from '../../ui/format-figure.ts';
 import type { LegendSymbolStyle } from '../../ui/picture-header.ts';
 import { formatValueChange, type ShownChange } from '../format-value-change.ts';
-import type { PlottedSeries } from './series.ts';
+import { isUnfinishedAt, type PlottedSeries } from './series.ts';
 
 export type TooltipRow = {
   key: string;
@@ -36,7 +36,7 @@ export function listTooltipRows({ series, chartType, ...input }: Input, t: TFunc
       const change = one.changes[point] ?? null;
       return change === null ? null : formatValueChange(t, kind, change, tag);
     }
-    if (point === one.unfinishedBucket && one.isComparisonCut !== true) return null;
+    if (isUnfinishedAt(point, one) && one.isComparisonCut !== true) return null;
     const compared = one.values[point] ?? null;
     return formatValueChange(t, kind, { compared, base, growth: computeGrowth(compared, base) }, tag);
   };
