@@ -25,7 +25,12 @@ export type PlottedSeries = {
   /** The comparison value of the bucket in progress covers the same part of the bucket, so its change is shown. */
   isComparisonCut?: boolean;
   /** A second comparison, for charts with a single series; drawn with longer dashes. */
-  secondComparison?: { name: string; values: readonly (number | null)[] };
+  secondComparison?: {
+    name: string;
+    values: readonly (number | null)[];
+    /** Its changes by position, as `changes` of the first comparison. */
+    changes?: readonly (PointChange | null)[];
+  };
   /** Position of the first bucket in progress; null: none. Values after it are in progress too. */
   unfinishedBucket: number | null;
   /** The changes by position, null: none; absent: those from the comparison values, except in the bucket in progress. */

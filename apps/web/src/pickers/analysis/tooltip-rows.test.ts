@@ -58,6 +58,18 @@ test('the comparisons of a single series have their own rows', () => {
   ]);
 });
 
+test('two comparisons of a single series have changes of their own', () => {
+  const november = series('November', 110, 100, {
+    changes: [null],
+    secondComparison: { name: '2025', values: [220], changes: [{ compared: 105, base: 210, growth: -0.5 }] },
+  });
+  expect(rowsOf([november]).map(([name, , , change]) => [name, change])).toEqual([
+    ['November', null],
+    ['October', null],
+    ['2025', '−50.0%'],
+  ]);
+});
+
 test('an unfinished bucket has a change only when its base is cut too', () => {
   const unfinished = { unfinishedBucket: 0 };
   expect(rowsOf([series('Mill', 110, 100, unfinished), series('Quay', 1, 100)])[0]?.[3]).toBeNull();

@@ -8,6 +8,7 @@ import type { ExportTexts } from './export-texts.ts';
 import { buildSheet, type ExportColumn, type ExportTables } from './table.ts';
 
 type Row = WholeLeague['league']['content'][number];
+type LeagueFileRow = Row & { comparedCompleteness: number | null; leftOutInside: number };
 
 const entity = { rangeType: 0 };
 const wholeDay = { startHour: '00:00:00', endHour: '23:59:59' };
@@ -33,18 +34,18 @@ export function buildLeagueTables(texts: ExportTexts, { league, getToday }: Whol
   const { translate } = texts;
   const { item, content, range, baseRange, totals } = league;
   const name = textColumn<Row>(texts.place(entity.rangeType), (row) => row.name);
-  const sheet = buildSheet<Row & { leftOutInside: number }>(
+  const sheet = buildSheet<LeagueFileRow>(
     translate('homePanels.names.league'),
     [
       numberColumn(translate('exports.rank'), ({ rank }) => rank),
       numberColumn(translate('exports.rankChange'), ({ rankChange }) => rankChange),
       name,
-      ...comparedItemColumns<Row & { leftOutInside: number }>(texts, item, { hasBase: true, ...entity }),
+      ...comparedItemColumns<LeagueFileRow>(texts, item, { getBaseRange: () => baseRange, ...entity }),
       itemColumn(texts, item, { title: translate('homePanels.monthToDate'), cell: ({ month }) => month }),
       shareColumn(translate('homePanels.monthComplete'), ({ monthCompleteness }) => monthCompleteness),
       ...(targetItems.some((one) => one === item) ? monthTargetColumns(texts, item) : []),
     ],
-    content.map((row) => ({ ...row, leftOutInside: 0 })),
+    content.map((row) => ({ ...row, comparedCompleteness: row.completeness, leftOutInside: 0 })),
   );
   // Stores in several zones may be on different days; each has values for its own days.
   const firstDay = (row: Row) => addDays(getToday(row.id), -row.days.length);
