@@ -65,7 +65,7 @@ test('the league export has all stores and their days on a second sheet', async 
         row.target,
         row.targetToDate,
         row.completion,
-        row.pace,
+        (row.monthCompleteness ?? 1) < 0.95 ? null : row.pace,
       ]),
       result.content.map((row) => [row.name, ...row.days]),
     ]);

@@ -1,5 +1,6 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { targetItems } from '@portico/contract/words/targets';
+import { isTooIncomplete } from '@portico/counting/explanation';
 import { addDays, daySeconds, formatDay } from '@portico/counting/local-time';
 import type { WholeLeague } from '../home-panels/league.ts';
 import { buildAboutLines, buildLikeForLikeLines } from './about.ts';
@@ -25,7 +26,9 @@ function monthTargetColumns(texts: ExportTexts, item: StatisticItem): ExportColu
       cell: ({ targetToDate }) => targetToDate,
     }),
     shareColumn(translate('progress.completion'), ({ completion }) => completion),
-    shareColumn(translate('progress.pace'), ({ pace }) => pace),
+    shareColumn(translate('progress.pace'), ({ pace, monthCompleteness }) =>
+      isTooIncomplete(monthCompleteness) ? null : pace,
+    ),
   ];
 }
 
