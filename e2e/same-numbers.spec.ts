@@ -112,7 +112,8 @@ async function compareRanking(page: Page, compare: Compare) {
     if (store === undefined) throw new Error(`${lines[0]} is in no row`);
     compare(`ranking of ${lines[0]}`, lines.includes(store.get('People in') ?? ''), true);
     const change = store.get('Change') ?? '';
-    if (change.includes('%')) compare(`change in the ranking of ${lines[0]}`, lines.includes(change), true);
+    if (/%|^Not comparable$/.test(change))
+      compare(`change in the ranking of ${lines[0]}`, lines.includes(change), true);
   }
 }
 

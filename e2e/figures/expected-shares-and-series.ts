@@ -1,13 +1,13 @@
 import type { analysis } from '@portico/contract/routes/analysis';
 import type { comparisons } from '@portico/contract/routes/comparisons';
 import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
-import { type BuildExpectedPage, type FileCell, listWithValues } from './expected.ts';
+import { type BuildExpectedPage, changeCells, type FileCell, listWithValues } from './expected.ts';
 import type { Formatters } from './formatters.ts';
 
 const stages = ['flowPassby', 'flowIn', 'enteringRate', 'batch', 'averageGroupSize', 'averageDwellTime'] as const;
 
 /** The visitor funnel by step and by place. */
-export const buildExpectedFunnel: BuildExpectedPage<typeof comparisons.funnel> = ({ steps, rows }, written) => {
+export const buildExpectedFunnel: BuildExpectedPage<typeof comparisons.funnel> = ({ steps, rows, base }, written) => {
   const { formatCount, formatItemValue, formatCompletenessPrefix, translateText, formatGrowth, formatShare } = written;
   const title = (item: (typeof steps)[number]['item']) => {
     const name = translateText(`words.items.${item}`);
@@ -26,6 +26,9 @@ export const buildExpectedFunnel: BuildExpectedPage<typeof comparisons.funnel> =
       ...(value === null || places === rows.length ? [] : [translateText('analysis.funnel.measuredBy', measured)]),
     ].join(' · ');
   };
+  // Several places together are compared in spite of gaps.
+  const judged = <Step extends object>(step: Step) =>
+    rows.length === 1 ? step : { ...step, comparedCompleteness: null, baseCompleteness: null };
   return {
     table: rows.map((row) => [
       row.name,
@@ -38,7 +41,7 @@ export const buildExpectedFunnel: BuildExpectedPage<typeof comparisons.funnel> =
     funnelSteps: steps.map((step) => [
       translateText(`analysis.funnel.steps.${step.item}`),
       formatCompletenessPrefix(step.completeness) + formatItemValue(step.item, step.value),
-      step.value === null ? '' : formatGrowth(step.item, step),
+      step.value === null ? '' : formatGrowth(step.item, judged(step)),
       rateOf(step),
     ]),
     file: steps.map((step) => [
@@ -48,8 +51,7 @@ export const buildExpectedFunnel: BuildExpectedPage<typeof comparisons.funnel> =
       step.rate,
       step.compared,
       step.base,
-      step.growth,
-      step.leftOut === null ? null : translateText(`exports.reasons.${step.leftOut}`),
+      ...changeCells(written, judged(step), base),
       step.baseRate,
     ]),
   };

@@ -1,6 +1,6 @@
 import type { ResultOf, Route } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
-import { type Formatters, formatFileDays } from './formatters.ts';
+import { type Formatters, findIncompletePeriod, formatFileDays } from './formatters.ts';
 
 /** A cell of a file; a day or local time is a number in a spreadsheet and a text in CSV. */
 export type FileCell = string | number | null | { local: string };
@@ -45,24 +45,32 @@ export function listWithValues<Row>(
 type ReplyOf<Name extends keyof typeof comparisons> = ResultOf<(typeof comparisons)[Name]>;
 type ComparedRow = Pick<
   ReplyOf<'rank'>['rows'][number],
-  'value' | 'completeness' | 'compared' | 'base' | 'growth' | 'leftOut'
+  'value' | 'completeness' | 'compared' | 'base' | 'growth' | 'leftOut' | 'comparedCompleteness' | 'baseCompleteness'
 >;
 
 const day = (local: string): FileCell => ({ local: local.slice(0, 10) });
 const dayWords = { month: 'short', day: 'numeric', weekday: 'short' } as const;
 const organisation = 3;
 
-function reasonOf({ translateText }: Formatters, { leftOut }: Pick<ComparedRow, 'leftOut'>): string | null {
-  return leftOut === null ? null : translateText(`exports.reasons.${leftOut}`);
+type Changed = Pick<ComparedRow, 'growth' | 'leftOut' | 'comparedCompleteness' | 'baseCompleteness'>;
+type Range = { from: string; to: string };
+
+/** The change and the reason why there is none. With too little data in one of the two periods there is none, as on pages. */
+export function changeCells({ translateText, formatShare }: Formatters, row: Changed, base: Range | null): FileCell[] {
+  if (row.leftOut !== null) return [null, translateText(`exports.reasons.${row.leftOut}`)];
+  const refusal = base === null ? null : findIncompletePeriod(row);
+  if (refusal === null || base === null) return [row.growth, null];
+  const value = formatShare(refusal.completeness);
+  if (refusal.period === 'comparedCompleteness') return [null, translateText('home.explainDoubtful', { value })];
+  return [null, translateText('home.explainBaseDoubtful', { value, base: formatFileDays(base) })];
 }
 
-const comparedCells = (written: Formatters, row: ComparedRow): FileCell[] => [
+const comparedCells = (written: Formatters, row: ComparedRow, base: Range | null): FileCell[] => [
   row.value,
   row.completeness,
   row.compared,
   row.base,
-  row.growth,
-  reasonOf(written, row),
+  ...changeCells(written, row, base),
 ];
 
 const leftOutInside = ({ rangeType }: PageQuery, row: { leftOutInside: number }): FileCell[] =>
@@ -111,7 +119,7 @@ export const buildExpectedContrast: BuildExpectedPage<typeof comparisons.contras
   };
 };
 
-export const buildExpectedRank: BuildExpectedPage<typeof comparisons.rank> = ({ item, rows }, written, query) => {
+export const buildExpectedRank: BuildExpectedPage<typeof comparisons.rank> = ({ item, rows, base }, written, query) => {
   const { formatItemValue, formatCompletenessPrefix, formatShare, formatGrowth, formatRankChange } = written;
   const hasShare = rows.some((row) => row.share !== null);
   return {
@@ -128,7 +136,7 @@ export const buildExpectedRank: BuildExpectedPage<typeof comparisons.rank> = ({ 
     file: rows.map((row) => [
       row.rank,
       row.name,
-      ...comparedCells(written, row),
+      ...comparedCells(written, row, base),
       ...leftOutInside(query, row),
       row.share,
       row.baseRank,
@@ -152,8 +160,7 @@ export const buildExpectedGrowth: BuildExpectedPage<typeof comparisons.growth> =
     formatFileDays(base.range),
     ...(query.rangeType === organisation ? [base.compared] : []),
     base.value,
-    base.growth,
-    reasonOf(written, base),
+    ...changeCells(written, base, base.range),
     ...leftOutInside(query, base),
   ];
   return {
@@ -236,7 +243,7 @@ export const buildExpectedUsualWeek: BuildExpectedPage<typeof comparisons.matrix
   };
 };
 
-export const buildExpectedBatch: BuildExpectedPage<typeof comparisons.batch> = ({ rows }, written) => {
+export const buildExpectedBatch: BuildExpectedPage<typeof comparisons.batch> = ({ rows, base }, written) => {
   const { formatItemValue, formatCompletenessPrefix, translateText, formatLocalTime } = written;
   type Extreme = (typeof rows)[number]['min'];
   const groups = (value: number | null) => formatItemValue('batch', value);
@@ -263,7 +270,7 @@ export const buildExpectedBatch: BuildExpectedPage<typeof comparisons.batch> = (
     ]),
     file: rows.map((row) => [
       row.name,
-      ...comparedCells(written, row),
+      ...comparedCells(written, row, base),
       row.average,
       ...comparedCellsOf(row.min),
       ...comparedCellsOf(row.max),

@@ -22,7 +22,18 @@ export type ComparedFigure = {
   growth: number | null;
   leftOut: LeftOutReason | null;
   leftOutInside: number;
+  comparedCompleteness: number | null;
+  baseCompleteness: number | null;
 };
+
+/** The period with too little data for a comparison, and its completeness; null: the figure is compared. */
+export function findIncompletePeriod(figure: Pick<ComparedFigure, 'comparedCompleteness' | 'baseCompleteness'>) {
+  for (const period of ['comparedCompleteness', 'baseCompleteness'] as const) {
+    const completeness = figure[period] ?? 1;
+    if (completeness < minComplete) return { period, completeness };
+  }
+  return null;
+}
 
 export type Formatters = ReturnType<typeof createFormatters>;
 
@@ -68,7 +79,8 @@ export function createFormatters(language: Language) {
     formatCompletenessPrefix: (completeness: number | null, short = false) =>
       completeness === null || completeness >= minComplete || short ? '' : `${formatShare(completeness, 0)} `,
     formatRankChange: (places: number | null) => (places === null || places === 0 ? '' : signed(places, digits(0))),
-    formatGrowth(item: StatisticItem, { compared, base, growth, leftOut, leftOutInside }: ComparedFigure): string {
+    formatGrowth(item: StatisticItem, figure: ComparedFigure): string {
+      const { compared, base, growth, leftOut, leftOutInside } = figure;
       if (leftOut !== null || compared === null || base === null) return missingValueText;
       const { unit } = statisticItems[item];
       const isCount = unit !== 'share' && unit !== 'seconds' && item !== 'averageGroupSize';
@@ -80,6 +92,8 @@ export function createFormatters(language: Language) {
         const count = (value: number) => number(value, { maximumFractionDigits: 1 });
         text = normaliseText(translate(language, 'home.counts', { now: count(compared), before: count(base) }));
       }
+      if (text !== missingValueText && findIncompletePeriod(figure) !== null)
+        return normaliseText(translate(language, 'home.notComparable'));
       return leftOutInside === 0 || text === missingValueText ? text : `${text}*`;
     },
     /** The first and the last day of [from, to), as pages write a range of several days. */

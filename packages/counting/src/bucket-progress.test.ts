@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { countFinishedBuckets, extendBuckets, findUnfinishedBucket } from './bucket-progress.ts';
+import {
+  countFinishedBuckets,
+  extendBuckets,
+  findUnfinishedBucket,
+  findUnfinishedBucketOfAll,
+} from './bucket-progress.ts';
 import { bucketsBetween } from './buckets.ts';
 import { parseWorkTime, wholeDayWindow } from './business-hours.ts';
 import { formatLocal, parseLocal } from './local-time.ts';
@@ -39,6 +44,25 @@ test('a bucket that the range ends in is finished at the end of the range', () =
   } as const;
   expect(countFinishedBuckets({ ...when, asOf: cut.to })).toBe(1);
   expect(countFinishedBuckets({ ...when, asOf: cut.to - 300 })).toBe(0);
+});
+
+test('the unfinished bucket of several clocks is the first one of any', () => {
+  const clockAt = (asOf: string, days = 7) => ({
+    buckets: bucketsBetween(range.from, range.to, '1d').slice(0, days),
+    range,
+    step: '1d' as const,
+    window: wholeDayWindow,
+    asOf: parseLocal(asOf),
+  });
+  const of = (...clocks: ReturnType<typeof clockAt>[]) => findUnfinishedBucketOfAll(clocks);
+  expect(of(clockAt('2026-07-07 23:55'), clockAt('2026-07-08 12:00'))).toBe(1);
+  expect(of(clockAt('2026-07-12 23:55'), clockAt('2026-07-13 12:00'))).toBe(6);
+  expect(of(clockAt('2026-07-05 23:55'), clockAt('2026-07-06 12:00'))).toBe(0);
+  expect(of(clockAt('2026-07-05 23:55'), clockAt('2026-07-05 12:00'))).toBeNull();
+  expect(of(clockAt('2026-07-13 00:00'), clockAt('2026-07-14 00:00'))).toBeNull();
+  // The list of the first clock ends with its current day, so its next day is not over.
+  expect(of(clockAt('2026-07-07 00:00', 1), clockAt('2026-07-09 12:00'))).toBe(1);
+  expect(of()).toBeNull();
 });
 
 test('extendBuckets appends the following buckets', () => {

@@ -28,6 +28,18 @@ export function findUnfinishedBucket(at: BucketsAtTime): number | null {
   return start !== undefined && start <= at.asOf ? index : null;
 }
 
+/**
+ * The first bucket that has begun and is not over at every one of several clocks, whose buckets are aligned by position; null: none. A clock
+ * that is ahead may have begun or finished the following buckets, which are not over at all clocks either.
+ */
+export function findUnfinishedBucketOfAll(clocks: readonly BucketsAtTime[]): number | null {
+  // The list of buckets may end before the range, with the current day: the next day counts as not over.
+  const open = clocks.filter(({ range, window, asOf }) => asOf < findRangeEnd(range, window));
+  if (open.length === 0) return null;
+  const first = Math.min(...open.map(countFinishedBuckets));
+  return clocks.some(({ buckets, asOf }) => (buckets[first] ?? Number.POSITIVE_INFINITY) <= asOf) ? first : null;
+}
+
 /** Extends a list of buckets with the following ones to the given length. */
 export function extendBuckets(buckets: readonly number[], length: number, step: Step): number[] {
   const all = [...buckets];

@@ -106,7 +106,8 @@ test('ranks of places match the reference', async () => {
     for (const [index, { place, own: _own, compared = null, ...expected }] of known.entries()) {
       const row = rows.find(({ id }) => id === place.id);
       if (row === undefined) throw new Error('a row is missing');
-      const { name: _name, id: _id, completeness, compared: found, ...rest } = row;
+      const { name: _name, id: _id, entityId: _entityId, completeness, compared: found, ...judged } = row;
+      const { comparedCompleteness, baseCompleteness: _baseCompleteness, ...rest } = judged;
       const change = now[index] == null || then[index] == null ? null : then[index] - now[index];
       same(
         rest,
@@ -120,7 +121,9 @@ test('ranks of places match the reference', async () => {
         query,
       );
       if (query.compare !== 'none') same(found, compared, query);
-      if (times % 5 === 0) same(completeness, counted.complete(listNaiveUnits(query.rangeType, place)), query);
+      if (times % 5 > 0) continue;
+      same(completeness, counted.complete(listNaiveUnits(query.rangeType, place)), query);
+      if (row.leftOutInside === 0) same(comparedCompleteness, completeness, query);
     }
   }
   expect(checkedCount - before).toBeGreaterThanOrEqual(getMinComparedValues(250));

@@ -4,6 +4,21 @@ import { leftOutReasons } from '../words/left-out.ts';
 /** A place by id and name. In results over several stores, entrances and areas are named with their store: "Main entrance · Harbour". */
 export const namedPlaceFields = { id: z.number(), name: z.string() };
 
+/** A place that is compared. */
+export const comparedPlaceFields = {
+  ...namedPlaceFields,
+  /** The store of the place, or the place itself; null: an organisation. */
+  entityId: z.nullable(z.number()),
+};
+
+/** Completeness of both compared periods, of the places that are compared. Below 95 % in one of them, pages and files show no change. */
+export const comparedCompletenessFields = {
+  /** Covered ÷ expected minutes of `compared`; null when none are expected. */
+  comparedCompleteness: z.nullable(z.number()),
+  /** Covered ÷ expected minutes of the comparison value; null also without a comparison. */
+  baseCompleteness: z.nullable(z.number()),
+};
+
 /** A value and its comparison value. null means "not known". */
 export const comparedValueFields = {
   /** Value of all received records. */
@@ -22,6 +37,7 @@ export const comparedValueFields = {
    * out, `compared` and `base` contain the sums of all entities. 0 for other places.
    */
   leftOutInside: z.number(),
+  ...comparedCompletenessFields,
 };
 
 /** All places together, like for like: only the places that are compared, each once; for organisations their entities. */

@@ -30,6 +30,11 @@ export const seriesRow = z.object({
   /** For a split item, the part (gender, age type); otherwise null. */
   part: z.nullable(z.string()),
   values: nullableNumbers,
+  /**
+   * Index of the first bucket that has begun and is not over in every store of the row, each by its own clock; null: none. The following
+   * buckets are not over either: in a row of several time zones they may have values of the stores whose clocks are ahead.
+   */
+  unfinishedBucket: z.nullable(z.number()),
   total: z.nullable(z.number()),
   /**
    * Covered ÷ expected minutes of the devices that measure the item, in opening hours. One value per bucket, null when none

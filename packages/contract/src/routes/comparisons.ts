@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { appliedCalculationSettings } from '../fields/applied-calculation-settings.ts';
-import { comparedValueFields, likeForLikeTotal, namedPlaceFields } from '../fields/comparison.ts';
+import {
+  comparedCompletenessFields,
+  comparedPlaceFields,
+  comparedValueFields,
+  likeForLikeTotal,
+  namedPlaceFields,
+} from '../fields/comparison.ts';
 import { nullableNumbers } from '../fields/nullable-numbers.ts';
 import { requestedDayOrTime } from '../fields/requested-times.ts';
 import {
@@ -71,7 +77,7 @@ export const contrastInput = {
 };
 
 const contrastColumn = z.object({
-  ...namedPlaceFields,
+  ...comparedPlaceFields,
   ...comparedValueFields,
   range: localRange,
   /** Value in the column's comparison range. For ranges (contrastType 1) that is the first range. */
@@ -92,7 +98,7 @@ const contrastColumn = z.object({
 export const rankInput = { ...placesInput, ...rangeInput, ...item, ...comparisonInput };
 
 const rankRow = z.object({
-  ...namedPlaceFields,
+  ...comparedPlaceFields,
   /** 1 is the largest value; equal values share a rank; null: not known. */
   rank: z.nullable(z.number()),
   ...comparedValueFields,
@@ -120,10 +126,11 @@ const growthBase = z.object({
   growth: z.nullable(z.number()),
   leftOut: z.nullable(z.enum(leftOutReasons)),
   leftOutInside: z.number(),
+  ...comparedCompletenessFields,
 });
 
 const growthRow = z.object({
-  ...namedPlaceFields,
+  ...comparedPlaceFields,
   range: localRange,
   value: z.nullable(z.number()),
   completeness: z.nullable(z.number()),
@@ -165,7 +172,7 @@ export const batchInput = { ...placesInput, ...rangeInput, ...comparisonInput };
 const dayValue = z.nullable(z.object({ day: z.string(), value: z.number() }));
 
 const batchRow = z.object({
-  ...namedPlaceFields,
+  ...comparedPlaceFields,
   ...comparedValueFields,
   /** Groups per day. */
   values: nullableNumbers,
@@ -288,7 +295,7 @@ export const funnelReply = z.object({
   ),
   rows: z.array(
     z.object({
-      ...namedPlaceFields,
+      ...comparedPlaceFields,
       flowPassby: z.nullable(z.number()),
       flowIn: z.nullable(z.number()),
       enteringRate: z.nullable(z.number()),

@@ -32,6 +32,8 @@ const leagueRow = z.object({
   leftOut: z.nullable(z.enum(leftOutReasons)),
   /** Covered ÷ expected minutes behind the value; null where nothing is expected. */
   completeness: z.nullable(z.number()),
+  /** The same of the compared part of the comparison period. Below 95 % in one of both periods, pages and files show no change. */
+  baseCompleteness: z.nullable(z.number()),
   /** Local time at which it opens later today; null: it is open, or does not open any more today. */
   opensAt: z.nullable(z.string()),
   /** The last 28 days up to yesterday on its own calendar, oldest first. */

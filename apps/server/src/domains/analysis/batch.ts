@@ -7,6 +7,7 @@ import { formatDay } from '@portico/counting/local-time';
 import { computeMean, findExtremes, type IndexedValue } from '@portico/counting/usual-day';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
+import { readComparedCompleteness } from './compared-completeness.ts';
 import {
   buildReplyHeader,
   compareItem,
@@ -67,9 +68,10 @@ export async function answerBatch(
   });
   const compared = compareItem(context, 'batch', sums);
   const baseRows = keepComparableUnits(places.rows, compared);
-  const [likeForLike, baseGrid] = await Promise.all([
+  const [likeForLike, baseGrid, comparedCompletenessOf] = await Promise.all([
     computeLikeForLike(context, 'batch', compared, sums, parts),
     when.compare === 'none' ? null : readSumsGrid(context, listBaseRanges(parts), step, baseRows),
+    readComparedCompleteness(context, 'batch', compared, parts, tallies),
   ]);
 
   const [groups, groupSize] = [
@@ -92,8 +94,10 @@ export async function answerBatch(
     return {
       id: row.id,
       name: row.name,
+      entityId: row.entityId,
       ...compared.compareRow(row.units),
       ...toReplyCompleteness(completenessOf(row.id)),
+      ...comparedCompletenessOf(row.id),
       values: padWithNulls(days.length, dayValues),
       baseValues:
         baseGrid === null

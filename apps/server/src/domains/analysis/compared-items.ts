@@ -93,7 +93,16 @@ export function resolvePeriodAtFirstPlace(
 
 type ComparedFigure = Omit<
   ResultOf<typeof comparisons.rank>['rows'][number],
-  'id' | 'name' | 'rank' | 'share' | 'baseRank' | 'rankChange' | 'completeness'
+  | 'id'
+  | 'name'
+  | 'entityId'
+  | 'rank'
+  | 'share'
+  | 'baseRank'
+  | 'rankChange'
+  | 'completeness'
+  | 'comparedCompleteness'
+  | 'baseCompleteness'
 >;
 type LikeForLike = NonNullable<ResultOf<typeof comparisons.rank>['likeForLike']>;
 

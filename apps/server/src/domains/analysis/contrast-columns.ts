@@ -26,7 +26,7 @@ export function requireAllowedStep(range: LocalRange, item: StatisticItem, step:
 /** Describes a column of a contrast: a place, or one of its ranges, by bucket. */
 export function buildContrastColumn(
   item: StatisticItem,
-  { id, name }: RequestedRow,
+  { id, name, entityId }: RequestedRow,
   values: readonly (number | null)[],
   buckets: BucketsAtTime,
 ) {
@@ -34,6 +34,7 @@ export function buildContrastColumn(
   return {
     id,
     name,
+    entityId,
     range: formatRange(buckets.range),
     unfinishedBucket: findUnfinishedBucket(buckets),
     average: isDivided ? null : computeMean(values.slice(0, countFinishedBuckets(buckets))),

@@ -9,6 +9,7 @@ import type { LocalRange } from '@portico/counting/ranges';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
+import { readComparedCompleteness } from './compared-completeness.ts';
 import {
   compareItem,
   listBaseRanges,
@@ -71,12 +72,14 @@ export async function answerContrastOfRanges(
       const compared = compareItem(context, item, { ...sums, baseStart });
       const [baseRow = row] = keepComparableUnits([row], compared);
       const baseGrid = base === null ? null : await readSumsGrid(context, listBaseRanges(parts), step, [baseRow]);
+      const comparedCompletenessOf = await readComparedCompleteness(context, item, compared, parts, tallies);
       const values = sumRowByPosition(context, grid, row).map(calculate);
       const columnBuckets = { buckets: listBucketStarts({ ...range, step, window }), range, step, window, asOf };
       return {
         ...buildContrastColumn(item, row, values, columnBuckets),
         ...compared.compareRow(row.units),
         ...toReplyCompleteness(createRowCompleteness(tallies, statisticItems[item].sourceMetrics, grid.length)(row.id)),
+        ...comparedCompletenessOf(row.id),
         values,
         baseRange: base === null ? null : formatRange(parts[0]?.ranges.base ?? base),
         baseValues: baseGrid === null ? [] : sumRowByPosition(context, baseGrid, baseRow).map(calculate),

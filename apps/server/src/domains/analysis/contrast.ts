@@ -8,6 +8,7 @@ import { formatLocalTimes } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
+import { readComparedCompleteness } from './compared-completeness.ts';
 import {
   buildReplyHeader,
   compareItem,
@@ -86,10 +87,11 @@ export async function answerContrast(
   });
   const compared = compareItem(context, item, sums);
   const baseRows = keepComparableUnits(rows, compared);
-  const [baseGrid, total, likeForLike] = await Promise.all([
+  const [baseGrid, total, likeForLike, comparedCompletenessOf] = await Promise.all([
     when.compare === 'none' ? null : readSumsGrid(context, listBaseRanges(parts), step, baseRows),
     computeTotal(context, item, whole, parts),
     computeLikeForLike(context, item, compared, sums, parts),
+    readComparedCompleteness(context, item, compared, parts, tallies),
   ]);
 
   const calculate = createCellCalculator(context, item);
@@ -111,6 +113,7 @@ export async function answerContrast(
       ...buildContrastColumn(item, row, rowValues, own),
       ...compared.compareRow(row.units),
       ...toReplyCompleteness(completenessOf(row.id)),
+      ...comparedCompletenessOf(row.id),
       values: padWithNulls(buckets.length, rowValues),
       baseRange: when.compare === 'none' ? null : formatRange(computeBasePeriod(period, when.compare, window)),
       baseValues: baseGrid === null ? [] : padWithNulls(buckets.length, baseCells.map(calculate)),

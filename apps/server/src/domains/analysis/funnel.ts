@@ -6,6 +6,7 @@ import { addMetrics, jointSumKey } from '@portico/counting/items';
 import { computeShare } from '@portico/counting/rank';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
+import { readBaseTallies } from './compared-completeness.ts';
 import {
   buildReplyHeader,
   compareItem,
@@ -68,16 +69,21 @@ export async function answerFunnel(
     const cell = await readUnitsTogether(context, sums, period, units, parts);
     return item === 'flowIn' ? computeValue('enteringRate', cell) : computeGroupShare(cell);
   };
+  const baseTallies = await readBaseTallies(context, parts, [{ id: combinedRowId, units: places.units }]);
   const stepReplies = funnelSteps.map(async (item) => {
     const compared = compareItem(context, item, sums);
     const own = compared.comparableUnits(places.units);
     const known = places.rows.filter(
       ({ units }) => computeValue(item, sumCells(sumUnitsByPosition(context, grid, units))) !== null,
     );
+    const { sourceMetrics } = statisticItems[item];
+    const { total: completeness } = createRowCompleteness(tallies, sourceMetrics, 0)(combinedRowId);
     return {
       item,
       ...(await comparePlacesTogether(context, item, compared, sums, parts)),
-      completeness: createRowCompleteness(tallies, statisticItems[item].sourceMetrics, 0)(combinedRowId).total,
+      completeness,
+      comparedCompleteness: completeness,
+      baseCompleteness: createRowCompleteness(baseTallies, sourceMetrics, 0)(combinedRowId).total,
       places: known.length,
       rate: await computeRate(item, places.units, 'value'),
       baseRate: await computeRate(item, own.length === 0 ? places.units : own, 'base'),
@@ -91,11 +97,12 @@ export async function answerFunnel(
     steps: steps.filter(
       ({ item, value, base }) => value !== null || base !== null || item === 'flowIn' || item === 'averageDwellTime',
     ),
-    rows: places.rows.map(({ id, name, units }) => {
+    rows: places.rows.map(({ id, name, entityId, units }) => {
       const cell = sumCells(sumUnitsByPosition(context, grid, units));
       return {
         id,
         name,
+        entityId,
         flowPassby: computeValue('flowPassby', cell),
         flowIn: computeValue('flowIn', cell),
         enteringRate: computeValue('enteringRate', cell),

@@ -7,6 +7,7 @@ import type { LocalRange } from '@portico/counting/ranges';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
+import { type ComparedCompleteness, readComparedCompleteness } from './compared-completeness.ts';
 import {
   buildReplyHeader,
   type ComparedItem,
@@ -21,7 +22,7 @@ import { createRowCompleteness } from './period-tallies.ts';
 import { readSumsAndTallies, readSumsGrid } from './place-sums.ts';
 import type { QueryRunner } from './query-runner.ts';
 import { parseTimeWindow, requireFields, requirePlaces } from './requested-period.ts';
-import { resolveRequestedPlaces } from './requested-places.ts';
+import { type RequestedRow, resolveRequestedPlaces } from './requested-places.ts';
 import { createAnalysisContext, createCellCalculator, sumCells, sumUnitsByPosition } from './sums-grid.ts';
 
 const bases = ['before', 'year'] as const;
@@ -65,24 +66,29 @@ export async function answerGrowth(
       elapsedSums: elapsedGrid,
     });
     const compared = compareItem(context, item, sums);
-    return { compared, likeForLike: await computeLikeForLike(context, item, compared, sums, withBase(base)) };
+    const [likeForLike, completenessOf] = await Promise.all([
+      computeLikeForLike(context, item, compared, sums, withBase(base)),
+      readComparedCompleteness(context, item, compared, withBase(base), tallies),
+    ]);
+    return { compared, likeForLike, completenessOf };
   };
   const [before, year] = await Promise.all([compareWithBase('before'), compareWithBase('year')]);
 
   const calculate = createCellCalculator(context, item);
   const completenessOf = createRowCompleteness(tallies, statisticItems[item].sourceMetrics, 0);
   const rows = places.rows.map((row) => {
-    const { id, name, units } = row;
+    const { id, name, entityId, units } = row;
     const period = resolvePeriodAtFirstPlace({ ...places, rows: [row] }, requestedPeriod, window, now);
     return {
       id,
       name,
+      entityId,
       range: formatRange(period),
       value: calculate(sumCells(sumUnitsByPosition(context, grid, units))),
       completeness: completenessOf(id).total,
       compared: calculate(sumCells(sumUnitsByPosition(context, elapsedGrid, units))),
-      before: toGrowthComparison(before.compared, units, computeBasePeriod(period, 'before', window)),
-      year: toGrowthComparison(year.compared, units, computeBasePeriod(period, 'year', window)),
+      before: toGrowthComparison(before, row, computeBasePeriod(period, 'before', window)),
+      year: toGrowthComparison(year, row, computeBasePeriod(period, 'year', window)),
     };
   });
   const { zone, unfinished, asOf, settings } = buildReplyHeader(places, parts, requestedPeriod, {
@@ -109,11 +115,11 @@ function parseGrowthPeriod(timeType: number): RequestedPeriod {
   throw new AppError('badRequest', { timeType: 'notAChoice' });
 }
 
-function toGrowthComparison(
-  { compareRow }: ComparedItem,
-  units: Parameters<ComparedItem['compareRow']>[0],
-  base: LocalRange,
-) {
-  const { compared, base: value, growth, leftOut, leftOutInside } = compareRow(units);
-  return { range: formatRange(base), compared, value, growth, leftOut, leftOutInside };
+type GrowthComparison = { compared: ComparedItem; completenessOf: (row: number) => ComparedCompleteness };
+
+function toGrowthComparison({ compared, completenessOf }: GrowthComparison, row: RequestedRow, base: LocalRange) {
+  const { base: value, ...figure } = compared.compareRow(row.units);
+  const { compared: comparedValue, growth, leftOut, leftOutInside } = figure;
+  const range = formatRange(base);
+  return { range, compared: comparedValue, value, growth, leftOut, leftOutInside, ...completenessOf(row.id) };
 }

@@ -51,7 +51,7 @@ export async function readSumsGrid(
   const groups = buildPlaceGroups(context, rows);
   const queries = ranges.flatMap(({ scopes, range: summedRange }) => {
     const findPosition = createPositionFinder(summedRange, step, window);
-    return splitIntoQueries(summedRange).map(async (range) => ({
+    return splitSummedRange(summedRange.summed).map(async (range) => ({
       place: findPosition,
       rows: await queryRunner.readSums(scopes, { ...range, step, metrics, ratios, window, isSeparate: true, groups }),
     }));
@@ -229,7 +229,7 @@ export async function readCombinedCells(
   await Promise.all(
     ranges.flatMap(({ scopes, range: summedRange }) => {
       const findPosition = createPositionFinder(summedRange, step, window);
-      return splitIntoQueries(summedRange).map(async (range) => {
+      return splitSummedRange(summedRange.summed).map(async (range) => {
         for (const row of await queryRunner.readSums(scopes, {
           ...range,
           step,
@@ -247,7 +247,8 @@ export async function readCombinedCells(
   return cells;
 }
 
-function splitIntoQueries({ summed }: SummedRange): (LocalRange & { ended?: true })[] {
+/** The ranges to query for a summed range: in the unfinished part, only the periods that end within it count. */
+export function splitSummedRange(summed: SummedRange['summed']): (LocalRange & { ended?: true })[] {
   const ranges =
     'unfinishedPart' in summed ? [summed.finishedPart, { ...summed.unfinishedPart, ended: true as const }] : [summed];
   return ranges.filter(({ from, to }) => from < to);

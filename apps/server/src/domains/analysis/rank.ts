@@ -5,6 +5,7 @@ import { getAggregation } from '@portico/counting/items';
 import { computeRanks, computeShare, sortByRank } from '@portico/counting/rank';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
+import { readComparedCompleteness } from './compared-completeness.ts';
 import {
   buildReplyHeader,
   compareItem,
@@ -43,26 +44,34 @@ export async function answerRank(
   const { grid, tallies, devices } = await readSumsAndTallies(context, parts, null);
   const sums = await readComparisonSums(context, parts, { value: grid, devices, isCompared: when.compare !== 'none' });
   const compared = compareItem(context, item, sums);
-  const [total, likeForLike] = await Promise.all([
+  const [total, likeForLike, comparedCompletenessOf] = await Promise.all([
     computeTotal(context, item, grid, parts),
     computeLikeForLike(context, item, compared, sums, parts),
+    readComparedCompleteness(context, item, compared, parts, tallies),
   ]);
 
   const completenessOf = createRowCompleteness(tallies, statisticItems[item].sourceMetrics, 0);
-  const found = places.rows.map(({ id, name, units }) => ({ id, name, figure: compared.compareRow(units) }));
+  const found = places.rows.map(({ id, name, entityId, units }) => ({
+    id,
+    name,
+    entityId,
+    figure: compared.compareRow(units),
+  }));
   const ranks = computeRanks(found.map(({ figure }) => figure.value));
   // Ranks among the compared places, in both periods.
   const rankCompared = (period: 'compared' | 'base') =>
     computeRanks(found.map(({ figure }) => (sums.base !== null && figure.leftOut === null ? figure[period] : null)));
   const [ranksNow, baseRanks] = [rankCompared('compared'), rankCompared('base')];
-  const rows = found.map(({ id, name, figure }, index) => {
+  const rows = found.map(({ id, name, entityId, figure }, index) => {
     const [comparedRank, baseRank] = [ranksNow[index] ?? null, baseRanks[index] ?? null];
     return {
       id,
       name,
+      entityId,
       rank: ranks[index] ?? null,
       ...figure,
       completeness: completenessOf(id).total,
+      ...comparedCompletenessOf(id),
       share: getAggregation(item) === 'quotient' ? null : computeShare(figure.value, total),
       baseRank,
       rankChange: comparedRank === null || baseRank === null ? null : baseRank - comparedRank,

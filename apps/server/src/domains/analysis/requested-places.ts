@@ -18,7 +18,13 @@ export type ComparisonUnit = {
 };
 
 /** A requested place, which is a row of the reply: an organisation has many units, any other place one. */
-export type RequestedRow = { id: number; name: string; units: readonly ComparisonUnit[] };
+export type RequestedRow = {
+  id: number;
+  name: string;
+  /** null: an organisation. */
+  entityId: number | null;
+  units: readonly ComparisonUnit[];
+};
 
 export type RequestedPlaces = {
   selection: Selection;
@@ -78,8 +84,13 @@ export function toRequestedPlaces(
   }
   const unitsOf = (members: readonly number[]) => members.flatMap((id) => unitsById.get(id) ?? []);
   const rows = isOfOrganisations
-    ? groups.map(({ id, name, members }) => ({ id, name, units: unitsOf(members) }))
-    : unitsOf([...new Set(ids)]).map((unit) => ({ id: unit.id, name: unit.name, units: [unit] }));
+    ? groups.map(({ id, name, members }) => ({ id, name, entityId: null, units: unitsOf(members) }))
+    : unitsOf([...new Set(ids)]).map((unit) => ({
+        id: unit.id,
+        name: unit.name,
+        entityId: unit.entity.id,
+        units: [unit],
+      }));
   return {
     selection,
     dataSources,

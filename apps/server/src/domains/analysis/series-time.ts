@@ -1,7 +1,7 @@
 import type { InputOf } from '@portico/contract/route';
 import type { analysis } from '@portico/contract/routes/analysis';
 import { type RequestedPeriod, resolvePeriod } from '@portico/counting/base-periods';
-import { extendBuckets } from '@portico/counting/bucket-progress';
+import { type BucketsAtTime, extendBuckets, findUnfinishedBucketOfAll } from '@portico/counting/bucket-progress';
 import { bucketsBetween, estimateMinBucketCount, maxBuckets } from '@portico/counting/buckets';
 import type { TimeWindow } from '@portico/counting/business-hours';
 import { bucketRange } from '@portico/counting/counted-range';
@@ -38,6 +38,8 @@ export type SeriesTime = {
   /** Places for which the query covers the same days, with the buckets of these days. */
   groups: readonly (LocalTimeGroup<LocalRange> & { buckets: readonly number[] })[];
   replyTime: ReplyTime;
+  /** The first bucket that is not over at every entity of a place, or of all places (null); null: none. */
+  findUnfinishedBucket: (id: number | null) => number | null;
 };
 
 /** Resolves the time of a series: a range type covers days of each place's own calendar. */
@@ -67,6 +69,33 @@ export function resolveSeriesTime(query: SeriesTimeQuery, selection: Selection, 
       asOf: formatLocal(resolvePeriod(period, window, nowLocal).asOf),
       buckets: extendBuckets(bucketsOf(range), max, step),
     },
+    findUnfinishedBucket: createUnfinishedBucketLookup(selection, groups, (entity) => {
+      const resolved = resolvePeriod(period, window, computeEntityLocalTimeOrUtc(entity, now));
+      return { range: resolved, step, window, asOf: resolved.asOf };
+    }),
+  };
+}
+
+// Places with the same days can have different clocks, so each time zone is resolved by itself.
+function createUnfinishedBucketLookup(
+  selection: Selection,
+  groups: SeriesTime['groups'],
+  resolveAt: (entity: EntityRow) => Omit<BucketsAtTime, 'buckets'>,
+): SeriesTime['findUnfinishedBucket'] {
+  const clocksByZone = new Map<string, BucketsAtTime>();
+  const clocksByEntity = new Map<number, BucketsAtTime>();
+  for (const { entities, buckets } of groups)
+    for (const entity of entities) {
+      const zone = `${entity.timeZone}/${entity.dstEnable}`;
+      const clock = clocksByZone.get(zone) ?? { ...resolveAt(entity), buckets };
+      clocksByZone.set(zone, clock);
+      clocksByEntity.set(entity.id, clock);
+    }
+  const listEntityIds = createEntityLookup(selection);
+  return (id) => {
+    const clocks =
+      id === null ? clocksByZone.values() : listEntityIds(id).flatMap((entityId) => clocksByEntity.get(entityId) ?? []);
+    return findUnfinishedBucketOfAll([...new Set(clocks)]);
   };
 }
 
@@ -76,11 +105,17 @@ function begunRange(period: RequestedPeriod, window: TimeWindow, nowLocal: numbe
   return { from, to: 'type' in period ? Math.min(to, addDays(dayStart(nowLocal), 1)) : to };
 }
 
-function firstEntity({ entities, corridors, groups }: Selection, [first]: readonly number[]): EntityRow | undefined {
-  const group = groups?.find(({ id }) => id === first);
-  const id =
-    group === undefined
-      ? (corridors?.find((corridor) => corridor.id === first)?.entityId ?? first)
-      : (group.entityId ?? group.members[0]);
+function firstEntity(selection: Selection, [first]: readonly number[]): EntityRow | undefined {
+  const { entities } = selection;
+  const [id] = first === undefined ? [] : createEntityLookup(selection)(first);
   return entities.find((entity) => entity.id === id) ?? entities[0];
+}
+
+// Returns a function that lists the entities of a place: itself, the one of an entrance or area, or those of an organisation.
+function createEntityLookup({ corridors, groups }: Selection): (id: number) => readonly number[] {
+  const idsByPlace = new Map<number, readonly number[]>([
+    ...(corridors ?? []).map(({ id, entityId }) => [id, [entityId]] as const),
+    ...(groups ?? []).map(({ id, entityId, members }) => [id, entityId === null ? members : [entityId]] as const),
+  ]);
+  return (id) => idsByPlace.get(id) ?? [id];
 }

@@ -56,8 +56,9 @@ export function answerSeries(app: App, queryRunner: QueryRunner) {
   ): Promise<SeriesReply> => {
     requireSeriesFields(input);
     const selection = await selectPlacesCached(app.readCached, call, input.rangeType, input.ids);
-    const { window, groups: parts, replyTime: ownReplyTime } = resolveSeriesTime(input, selection, now);
-    const { buckets, ...times } = replyTime ?? ownReplyTime;
+    const time = resolveSeriesTime(input, selection, now);
+    const { window, groups: parts } = time;
+    const { buckets, ...times } = replyTime ?? time.replyTime;
     requireMaxValues(buckets.length * input.items.length * (input.each ? input.ids.length : 1));
 
     const metrics = findRequiredMetrics(
@@ -86,9 +87,10 @@ export function answerSeries(app: App, queryRunner: QueryRunner) {
     }));
     const rows: Row[] = [];
     for (const id of ids) {
+      const unfinishedBucket = time.findUnfinishedBucket(id);
       const sumsOfRow = sumsLookups.flatMap((findSums) => findSums(id ?? combinedRow) ?? []);
       for (const { item, of: completenessOfRow } of items)
-        addRows(rows, { id, item }, sumsOfRow, {
+        addRows(rows, { id, item, unfinishedBucket }, sumsOfRow, {
           buckets: buckets.length,
           rates: settings,
           completeness: completenessOfRow?.(id ?? combinedRow) ?? null,
@@ -216,7 +218,7 @@ type Row = z.output<typeof seriesRow>;
 // Adds the row of an item, followed by the rows of its parts.
 function addRows(
   rows: Row[],
-  { id, item }: { id: number | null; item: StatisticItem },
+  { item, ...place }: Pick<Row, 'id' | 'unfinishedBucket'> & { item: StatisticItem },
   sums: readonly RowSums[],
   options: { buckets: number; rates: SettingsGroup['settings']; completeness: RowCompleteness | null },
 ): void {
@@ -231,7 +233,7 @@ function addRows(
   );
   const totals = sums.map(({ settings, total: rowTotal }) => ({ settings, sums: rowTotal }));
   const total = computeItemOverCompanies(item, totals, options.rates);
-  rows.push({ id, item, part: null, values, total, completeness, totalCompleteness });
+  rows.push({ ...place, item, part: null, values, total, completeness, totalCompleteness });
   if (statisticItems[item].kind !== 'split') return;
   const partsAt = (place: number) =>
     computeItemParts(
@@ -245,7 +247,7 @@ function addRows(
   );
   for (const [position, { part, value }] of (parts ?? []).entries())
     rows.push({
-      id,
+      ...place,
       item,
       part,
       values: partsOfBuckets.map((bucketParts) => bucketParts?.[position]?.value ?? null),

@@ -2,6 +2,7 @@ import type { AppliedCalculationSettings } from '@portico/contract/fields/applie
 import type { ResultOf } from '@portico/contract/route';
 import type { KpiReply, kpi } from '@portico/contract/routes/kpi';
 import type { KpiItem } from '@portico/contract/words/targets';
+import { isTooIncomplete } from '@portico/counting/explanation';
 import {
   type AboutLine,
   buildAboutLines,
@@ -107,7 +108,7 @@ export function buildMonitoringTables(
   };
 }
 
-type Progress = Pick<KpiReply, 'target' | 'targetToDate' | 'targetActual' | 'completion' | 'pace'>;
+type Progress = Pick<KpiReply, 'target' | 'targetToDate' | 'targetActual' | 'completion' | 'pace' | 'completeness'>;
 
 function targetColumns<Row>(
   texts: ExportTexts,
@@ -131,6 +132,10 @@ function targetColumns<Row>(
       cell: (row) => progressOf(row).targetActual,
     }),
     shareColumn<Row>(titled(translate('progress.completion')), (row) => progressOf(row).completion),
-    shareColumn<Row>(titled(translate('progress.pace')), (row) => progressOf(row).pace),
+    shareColumn<Row>(titled(translate('progress.pace')), (row) => {
+      const { pace, completeness } = progressOf(row);
+      // As on pages, no pace is shown with too little data.
+      return isTooIncomplete(completeness) ? null : pace;
+    }),
   ];
 }

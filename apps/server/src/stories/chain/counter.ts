@@ -171,6 +171,15 @@ export function createChainCounter(
     const { received, expected } = countPeriods(...args);
     return expected === 0 ? null : received / expected;
   };
+  /** Completeness of the comparison period; when it is cut, only of the periods that had ended by then. */
+  const computeBaseCompleteness = (places: readonly ChainPlace[], item: StatisticItem) =>
+    computeCompleteness(
+      places,
+      item,
+      (local, { base, baseUntil }, minutes) =>
+        isInRange(local, base, window) && local - (local % (minutes * 60)) + minutes * 60 <= baseUntil,
+      ({ base }) => base,
+    );
   return {
     spans: ranges,
     computeValue,
@@ -183,5 +192,6 @@ export function createChainCounter(
     likeForLike,
     countPeriods,
     computeCompleteness,
+    computeBaseCompleteness,
   };
 }

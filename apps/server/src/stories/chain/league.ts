@@ -1,6 +1,6 @@
 import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import { type StatisticItem, statisticItemNames } from '@portico/contract/words/statistic-items';
-import { isInRange, localMidnight, roundDownToFiveMinutes } from '../analyses/naive-sums.ts';
+import { localMidnight, roundDownToFiveMinutes } from '../analyses/naive-sums.ts';
 import { type ChainCounter, createChainCounter } from './counter.ts';
 import { type ChainEntity, type ChainFixture, type ChainPlace, daySeconds, pickQueryTime } from './fixture.ts';
 import { computeChainItem } from './items.ts';
@@ -18,16 +18,6 @@ const rankBy = (values: readonly (number | null)[]) =>
 
 type LeagueQuery = { counted: ChainCounter; places: readonly ChainPlace[]; item: StatisticItem };
 
-/** Completeness of a store's comparison period; when the comparison stops at a cut-off time, only of the periods that had ended by then. */
-const computeBaseCompleteness = ({ counted, item }: LeagueQuery, place: ChainPlace) =>
-  counted.computeCompleteness(
-    [place],
-    item,
-    (local, { base, baseUntil }, minutes) =>
-      isInRange(local, base, wholeDay) && local - (local % (minutes * 60)) + minutes * 60 <= baseUntil,
-    ({ base }) => base,
-  );
-
 function computeTotals(query: LeagueQuery, month: ChainCounter) {
   const { counted, places, item } = query;
   const withEntityCount = ({ places: entities, ...figures }: ReturnType<ChainCounter['likeForLike']>) => ({
@@ -38,7 +28,7 @@ function computeTotals(query: LeagueQuery, month: ChainCounter) {
   const minCompleteness = new Map(
     same.map((place) => [
       place,
-      Math.min(counted.computeCompleteness([place], item) ?? 1, computeBaseCompleteness(query, place) ?? 1),
+      Math.min(counted.computeCompleteness([place], item) ?? 1, counted.computeBaseCompleteness([place], item) ?? 1),
     ]),
   );
   const completePlaces = same.filter((place) => (minCompleteness.get(place) ?? 1) >= 0.95);
@@ -127,6 +117,7 @@ export async function checkLeague(chain: ChainTestContext, set: PlaceTargets, ro
         name: _name,
         days,
         completeness,
+        baseCompleteness,
         monthCompleteness,
         ...row
       } = content.find((one) => one.id === place.id) ?? {};
@@ -145,8 +136,12 @@ export async function checkLeague(chain: ChainTestContext, set: PlaceTargets, ro
       expectSame(row, { ...expectedRow, target, targetToDate, completion, pace }, { ...at, place: place.name });
       expectSame(days, computeDays(fixture, { place, item, now }), { ...at, place: place.name });
       if (times % 3 > 0) continue;
-      const complete = [counted.computeCompleteness([place], item), month.computeCompleteness([place], item)];
-      expectSame([completeness, monthCompleteness], complete, { ...at, place: place.name });
+      const complete = [
+        counted.computeCompleteness([place], item),
+        counted.computeBaseCompleteness([place], item),
+        month.computeCompleteness([place], item),
+      ];
+      expectSame([completeness, baseCompleteness, monthCompleteness], complete, { ...at, place: place.name });
     }
     if (times % 2 > 0) continue;
     const { devices, leftOut, withoutGaps, all, ...sums } = totals;

@@ -27,13 +27,16 @@ export async function checkRanks(chain: ChainTestContext, rounds: number): Promi
       at,
     );
     for (const place of places) {
-      const { comparedUnits: _own, ...expected } = counted.comparePlace(place, item);
+      const { comparedUnits, ...expected } = counted.comparePlace(place, item);
       const row = rows.find(({ id }) => id === place.id);
       const {
         id: _id,
         name: _name,
+        entityId: _entityId,
         rank: _rank,
         completeness,
+        comparedCompleteness,
+        baseCompleteness,
         baseRank: _base,
         rankChange: _change,
         ...reply
@@ -41,10 +44,12 @@ export async function checkRanks(chain: ChainTestContext, rounds: number): Promi
       const whole = isRate(item) ? null : divideKnown(expected.value, all);
       tally.expectSame(reply, { ...expected, share: whole }, { ...at, place: place.name });
       if (times % 6 > 0) continue;
-      tally.expectSame(completeness, counted.computeCompleteness(listChainUnits(query.rangeType, place), item), {
-        ...at,
-        place: place.name,
-      });
+      const complete = [
+        counted.computeCompleteness(listChainUnits(query.rangeType, place), item),
+        counted.computeCompleteness(comparedUnits, item),
+        counted.computeBaseCompleteness(comparedUnits, item),
+      ];
+      tally.expectSame([completeness, comparedCompleteness, baseCompleteness], complete, { ...at, place: place.name });
     }
   }
 }
@@ -76,13 +81,16 @@ export async function checkGrowth(chain: ChainTestContext, rounds: number): Prom
       const expected = withLeftOutCount(counted.likeForLike(units, item), units.length);
       tally.expectSame({ ...same, leftOut: names.length }, expected, { ...at, compare });
       for (const [index, place] of query.places.entries()) {
-        const { comparedUnits: _own, value, base, ...row } = counted.comparePlace(place, item);
-        const { range: _range, ...reply } = rows[index]?.[compare] ?? {};
-        tally.expectSame([rows[index]?.value, reply], [value, { ...row, value: base }], {
-          ...at,
-          compare,
-          place: place.name,
-        });
+        const { comparedUnits, value, base, ...row } = counted.comparePlace(place, item);
+        const { range: _range, comparedCompleteness, baseCompleteness, ...reply } = rows[index]?.[compare] ?? {};
+        const where = { ...at, compare, place: place.name };
+        tally.expectSame([rows[index]?.value, reply], [value, { ...row, value: base }], where);
+        if (times % 6 > 0) continue;
+        const complete = [
+          counted.computeCompleteness(comparedUnits, item),
+          counted.computeBaseCompleteness(comparedUnits, item),
+        ];
+        tally.expectSame([comparedCompleteness, baseCompleteness], complete, where);
       }
     }
   }

@@ -126,7 +126,15 @@ export async function checkFunnel(chain: ChainTestContext, rounds: number): Prom
       const { reasons, ...expected } = computeStep(query, item);
       const isOmitted =
         expected.value === null && expected.base === null && (item === 'flowPassby' || item === 'batch');
-      const { completeness, item: _of, likeForLike, ...reply } = step ?? {};
+      const {
+        completeness,
+        comparedCompleteness,
+        baseCompleteness: _base,
+        item: _of,
+        likeForLike,
+        ...reply
+      } = step ?? {};
+      tally.expectSame(comparedCompleteness, completeness, { ...at, item });
       tally.expectSame(step === undefined, isOmitted, { ...at, item });
       if (!isOmitted) tally.expectSame(reply, expected, { ...at, item, reasons });
       const { leftOut: names = [], ...same } = likeForLike ?? {};

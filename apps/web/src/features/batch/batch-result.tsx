@@ -1,3 +1,4 @@
+import { findComparisonRefusal } from '@portico/counting/comparison-refusal';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnalysisView } from '../../pickers/analysis/analysis-view.ts';
@@ -26,18 +27,20 @@ export function BatchResult({ reply, view }: { reply: BatchReply; view: Analysis
   const selection = useChartSelection(reply.rows.map(({ id }) => String(id)));
   const buckets = useMemo(() => formatBucketLabels(listStartedDays(reply), '1d', tag), [reply, tag]);
   const today = reply.days.findIndex((day) => reply.unfinished && day.slice(0, 10) === reply.asOf.slice(0, 10));
-  const series = reply.rows.flatMap(({ id, name, values, baseValues }) =>
-    selection.has(String(id))
+  const series = reply.rows.flatMap((row) =>
+    selection.has(String(row.id))
       ? [
           {
-            key: String(id),
-            name,
-            colour: selection.getColour(String(id)),
-            values: values.slice(0, buckets.length),
-            comparisonValues: baseValues.slice(0, buckets.length),
+            key: String(row.id),
+            name: row.name,
+            colour: selection.getColour(String(row.id)),
+            values: row.values.slice(0, buckets.length),
+            comparisonValues: row.baseValues.slice(0, buckets.length),
             isComparisonHidden: true,
             isComparisonCut: true,
             unfinishedBucket: today === -1 ? null : today,
+            // Without a change of the whole range, its days have none either.
+            ...(findComparisonRefusal(row) === null ? {} : { changes: row.values.map(() => null) }),
           },
         ]
       : [],
@@ -53,7 +56,9 @@ export function BatchResult({ reply, view }: { reply: BatchReply; view: Analysis
     completeness: row.completeness,
     footer: (
       <>
-        {view.compare !== 'none' && <GrowthFigure comparison={row} kind="count" />}
+        {view.compare !== 'none' && (
+          <GrowthFigure comparison={row} kind="count" baseRange={reply.base} store={row.entityId} />
+        )}
         <span>{t('analysis.dailyAverage', { value: formatFigure(row.average, 'count', tag, true).text })}</span>
         <span>
           {t('analysis.batch.groupSize')} {formatFigure(row.averageGroupSize, 'average', tag).text}

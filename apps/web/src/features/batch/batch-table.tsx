@@ -1,3 +1,4 @@
+import { findShownGrowth } from '@portico/counting/comparison-refusal';
 import { useTranslation } from 'react-i18next';
 import { GrowthFigure } from '../../pickers/analysis/comparison.tsx';
 import { placeNameColumn, type SortableColumn, SortableTable } from '../../pickers/analysis/sortable-table.tsx';
@@ -46,9 +47,11 @@ export function BatchTable({ reply, name, isCompared, selection }: Props) {
           {
             key: 'growth',
             label: t('analysis.change'),
-            sortValue: (row: Row) => row.growth,
+            sortValue: (row: Row) => findShownGrowth(row),
             sortsAscendingFirst: true,
-            render: (row: Row) => <GrowthFigure comparison={row} kind="count" />,
+            render: (row: Row) => (
+              <GrowthFigure comparison={row} kind="count" baseRange={reply.base} store={row.entityId} />
+            ),
           },
         ]
       : []),

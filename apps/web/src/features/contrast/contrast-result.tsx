@@ -1,3 +1,4 @@
+import { findComparisonRefusal } from '@portico/counting/comparison-refusal';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnalysisView } from '../../pickers/analysis/analysis-view.ts';
@@ -50,6 +51,8 @@ export function ContrastResult({ reply, view }: Props) {
       ...toComparison(column, reply.columns[0], byTime, buckets.length),
       isComparisonHidden: byTime || !withBase,
       unfinishedBucket: column.unfinishedBucket,
+      // Without a change of the whole range, its buckets have none either.
+      ...(findComparisonRefusal(column) === null ? {} : { changes: column.values.map(() => null) }),
     }));
 
   const cards: SummaryCard[] = lines.map(({ column, key, name }) => ({
@@ -62,7 +65,7 @@ export function ContrastResult({ reply, view }: Props) {
     footer: (
       <>
         {(view.compare !== 'none' || byTime) && !(byTime && column === reply.columns[0]) && (
-          <GrowthFigure comparison={column} kind={kind} />
+          <GrowthFigure comparison={column} kind={kind} baseRange={column.baseRange} store={column.entityId} />
         )}
         {column.average !== null && (
           <span>

@@ -92,10 +92,11 @@ export function YearsResult({ reply, hours }: Props) {
 function toRowValues({ dayRows }: FestivalContrast, { days, unfinishedPosition }: Column, index: number) {
   const unfinished = unfinishedPosition === null ? null : (days[unfinishedPosition]?.day ?? null);
   const rows = dayRows.map((row) => days.find(({ day }) => day === row[index]));
+  const unfinishedRow = rows.findIndex((day) => day !== undefined && day.day === unfinished);
   return {
     values: rows.map((day) => day?.shown ?? null),
     changes: rows.map((day) => (day?.base == null ? null : toPointChange(day))),
-    unfinishedBucket: unfinished === null ? null : rows.findIndex((day) => day?.day === unfinished),
+    unfinishedBucket: unfinishedRow === -1 ? null : unfinishedRow,
   };
 }
 

@@ -13,10 +13,11 @@ function step(
   item: FunnelReply['steps'][number]['item'],
   left: ReturnType<typeof leftOut>[],
 ): FunnelReply['steps'][number] {
-  const figures = { value: 60, compared: 60, base: 40, growth: 0.5, completeness: 1 };
+  const figures = { value: 60, compared: 60, base: 40, growth: 0.5, completeness: 1, comparedCompleteness: 1 };
   return {
     item,
     ...figures,
+    baseCompleteness: 1,
     leftOut: null,
     leftOutInside: left.length,
     places: 3,
@@ -70,6 +71,7 @@ const row = (
 ): FunnelReply['rows'][number] => ({
   id,
   name,
+  entityId: id,
   flowPassby,
   flowIn,
   enteringRate: null,
@@ -120,4 +122,14 @@ test('without passers-by anywhere the funnel begins with people in', async () =>
   await renderAnalysisPage(<FunnelResult reply={all} view={defaultAnalysisView} query={{ ids: [2] }} />, '/');
   expect(barWidths()).toEqual([['flowIn', '100%']]);
   expect(screen.queryByText(/not measured/)).toBeNull();
+});
+
+test.each([
+  { rows: [row(7, 'Mill', null, 90)], refused: 1 },
+  { rows: [row(7, 'Mill', null, 60), row(8, 'Quay', null, 30)], refused: 0 },
+])('missing data refuses the funnel of a single store: $refused', async ({ rows, refused }) => {
+  const gap = { ...step('flowIn', []), value: 90, compared: 90, base: 60, comparedCompleteness: 0.94 };
+  stubAnalysisReplies(() => undefined);
+  await renderAnalysisPage(<FunnelResult reply={reply([gap], rows)} view={defaultAnalysisView} query={null} />, '/');
+  expect(screen.queryAllByText('Not comparable')).toHaveLength(refused);
 });

@@ -11,6 +11,9 @@ import type { LackingPlace } from './measured-places.ts';
 
 type Props = { reply: FunnelReply; isCompared: boolean; hasBars: boolean };
 
+/** Several places are compared like for like, so gaps of one of them do not refuse the change of all. */
+const completeEnough = { comparedCompleteness: null, baseCompleteness: null };
+
 /** The steps of a funnel: each with a bar relative to the largest step, its value, its change, and its share of the step before. */
 export function FunnelSteps({ reply, isCompared, hasBars }: Props) {
   const { t } = useTranslation();
@@ -18,6 +21,7 @@ export function FunnelSteps({ reply, isCompared, hasBars }: Props) {
   const people = reply.steps.filter(({ item }) => item !== 'averageDwellTime');
   const widest = Math.max(0, ...people.map(({ value }) => value ?? 0));
   const count = reply.rows.length;
+  const only = count === 1 ? (reply.rows[0] ?? null) : null;
   const rateOf = ({ item, value, rate, places }: FunnelReply['steps'][number]) => {
     const measured =
       value === null || places === count
@@ -53,7 +57,14 @@ export function FunnelSteps({ reply, isCompared, hasBars }: Props) {
               />
             </span>
             <span className={styles.change}>
-              {isCompared && step.value !== null && <GrowthFigure comparison={step} kind={itemFigureKind(step.item)} />}
+              {isCompared && step.value !== null && (
+                <GrowthFigure
+                  comparison={only === null ? { ...step, ...completeEnough } : step}
+                  kind={itemFigureKind(step.item)}
+                  baseRange={reply.base}
+                  store={only?.entityId ?? null}
+                />
+              )}
             </span>
             <span className={styles.rate}>{rateOf(step).join(' · ')}</span>
           </li>

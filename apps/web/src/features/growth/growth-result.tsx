@@ -1,5 +1,6 @@
 import type { ResultOf } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
+import { findComparisonRefusal } from '@portico/counting/comparison-refusal';
 import { useTranslation } from 'react-i18next';
 import type { AnalysisView } from '../../pickers/analysis/analysis-view.ts';
 import { createPlaceLabels } from '../../pickers/analysis/bucket-labels.ts';
@@ -40,6 +41,10 @@ export function GrowthResult({ reply, view }: { reply: GrowthReply; view: Analys
   if (first === undefined) return null;
   const baseValues = (key: 'before' | 'year') =>
     shown.map((row) => (row[key].leftOut === null ? row[key].value : null));
+  const changesFrom = (key: 'before' | 'year') =>
+    shown.map(({ [key]: base }) =>
+      base.leftOut === null && findComparisonRefusal(base) === null ? { ...base, base: base.value } : null,
+    );
   return (
     <>
       <LikeForLikeNote comparison={reply.before} kind={kind} base={first.before.range} comparedUntil={until} />
@@ -58,7 +63,12 @@ export function GrowthResult({ reply, view }: { reply: GrowthReply; view: Analys
             colour: seriesColours[0],
             values: shown.map(({ compared }) => compared),
             comparisonValues: baseValues('before'),
-            secondComparison: { name: formatPeriodDays(first.year.range, tag), values: baseValues('year') },
+            changes: changesFrom('before'),
+            secondComparison: {
+              name: formatPeriodDays(first.year.range, tag),
+              values: baseValues('year'),
+              changes: changesFrom('year'),
+            },
             unfinishedBucket: null,
           },
         ]}

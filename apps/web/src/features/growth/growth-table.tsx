@@ -1,3 +1,4 @@
+import { findShownGrowth } from '@portico/counting/comparison-refusal';
 import { useTranslation } from 'react-i18next';
 import { GrowthFigure } from '../../pickers/analysis/comparison.tsx';
 import { placeNameColumn, type SortableColumn, SortableTable } from '../../pickers/analysis/sortable-table.tsx';
@@ -24,9 +25,16 @@ export function GrowthTable({ reply, kind, name }: { reply: GrowthReply; kind: F
     {
       key: `${key} growth`,
       label: t('analysis.change'),
-      sortValue: (row) => row[key].growth,
+      sortValue: (row) => findShownGrowth(row[key]),
       sortsAscendingFirst: true,
-      render: (row) => <GrowthFigure comparison={{ ...row[key], base: row[key].value }} kind={kind} />,
+      render: (row) => (
+        <GrowthFigure
+          comparison={{ ...row[key], base: row[key].value }}
+          kind={kind}
+          baseRange={row[key].range}
+          store={row.entityId}
+        />
+      ),
     },
   ];
   const columns: SortableColumn<Row>[] = [

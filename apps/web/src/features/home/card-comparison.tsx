@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { formatValueChange } from '../../pickers/format-value-change.ts';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
+import { RefusedComparison, useComparisonRefusal } from '../../pickers/refused-comparison.tsx';
 import { ChangeIndicator } from '../../ui/change-indicator.tsx';
 import { formatFigure } from '../../ui/format-figure.ts';
 import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './cards.module.css';
 import { ComparedStores } from './compared-stores.tsx';
-import { RefusedComparison, useComparisonRefusal } from './refused-comparison.tsx';
 import type { StatisticCard } from './requests.ts';
 
 type Figures = Pick<StatisticCard, 'item' | 'value' | 'estimated' | 'compared' | 'base' | 'growth' | 'completeness'>;

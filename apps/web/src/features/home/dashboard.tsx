@@ -2,6 +2,7 @@ import { homePanelNames, listPanelsForVariant } from '@portico/contract/words/ho
 import { type Ref, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPeriodDays } from '../../pickers/format-local-time.ts';
+import { PageComparisonContext } from '../../pickers/refused-comparison.tsx';
 import { findScreenPath } from '../../session/screen-path.ts';
 import { useSession } from '../../session/session.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
@@ -19,7 +20,6 @@ import { PanelExport } from './panel-export.tsx';
 import { PanelList } from './panel-list.tsx';
 import { useLeague } from './panels/league-requests.ts';
 import { CompactInsideNow } from './panels.tsx';
-import { PageComparisonContext } from './refused-comparison.tsx';
 import {
   findFailedRequests,
   type StatisticCard,

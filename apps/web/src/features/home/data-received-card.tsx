@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isIncomplete } from '../../pickers/is-incomplete.ts';
+import { useHealthAddress } from '../../pickers/refused-comparison.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatCount } from '../../ui/format-figure.ts';
 import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import cards from './cards.module.css';
-import { useHealthAddress } from './refused-comparison.tsx';
 import type { DataTrust } from './requests.ts';
 
 /** The last card of several stores: the share of their data that has arrived, and how many devices report. `tools`: beside the figure. */

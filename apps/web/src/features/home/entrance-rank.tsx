@@ -5,6 +5,7 @@ import { formatAgainstPeriod } from '../../pickers/format-local-time.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { RecordsButton } from '../../pickers/records-button.tsx';
+import { RefusedComparison, useComparisonRefusal } from '../../pickers/refused-comparison.tsx';
 import { ChangeIndicator } from '../../ui/change-indicator.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatCount, formatDifference, formatFigure, formatPercentagePoints } from '../../ui/format-figure.ts';
@@ -17,7 +18,6 @@ import { FailedRequest } from './failed-request.tsx';
 import type { HomeView } from './home-view.ts';
 import { PanelExport } from './panel-export.tsx';
 import type { HomePanelProps } from './panels.tsx';
-import { RefusedComparison, useComparisonRefusal } from './refused-comparison.tsx';
 import { type StatisticsReply, toHomeRangeInput } from './requests.ts';
 import { type EntranceRow, useEntranceFigures } from './use-entrance-figures.ts';
 
@@ -126,7 +126,7 @@ function EntranceRank({ store, statistics, view, item }: Props) {
 function RowChange({ row, item }: { row: EntranceRow; item: StatisticItem }) {
   const tag = useLanguageTag();
   const { t } = useTranslation();
-  const refusal = useComparisonRefusal(row);
+  const refusal = useComparisonRefusal({ completeness: row.completeness });
   if (row.value === null || row.compared === null) return null;
   if (row.base === null) return <Figure value={null} kind="count" reason={t('home.noBase')} />;
   if (refusal !== null) return <RefusedComparison reason={refusal} />;

@@ -10,12 +10,12 @@ import {
 } from '../../pickers/format-local-time.ts';
 import { formatValueChange } from '../../pickers/format-value-change.ts';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
+import { useHealthAddress } from '../../pickers/refused-comparison.tsx';
 import { formatChange, formatCount, formatDifference, formatFigure, formatShare } from '../../ui/format-figure.ts';
 import { HighlightedText, markHighlight } from '../../ui/highlighted-text.tsx';
 import { isolateDirection, isolateLeftToRight } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './home.module.css';
-import { useHealthAddress } from './refused-comparison.tsx';
 import type { ExplanationReply } from './requests.ts';
 
 type Props = {

@@ -7,6 +7,7 @@ import { formatValueChange } from '../../pickers/format-value-change.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { RecordsButton } from '../../pickers/records-button.tsx';
+import { RefusedComparison, useComparisonRefusal } from '../../pickers/refused-comparison.tsx';
 import { capitalizeFirst } from '../../ui/capitalize-first.ts';
 import { ChangeIndicator } from '../../ui/change-indicator.tsx';
 import { Figure } from '../../ui/figure.tsx';
@@ -19,7 +20,6 @@ import { ComparedStoreCount } from './card-comparison.tsx';
 import { FailedRequest } from './failed-request.tsx';
 import { PanelExport } from './panel-export.tsx';
 import styles from './periods.module.css';
-import { RefusedComparison, useComparisonRefusal } from './refused-comparison.tsx';
 import { combineRequests, usePeriodStatistics } from './requests.ts';
 import { useRecordsQuery } from './use-records-query.ts';
 

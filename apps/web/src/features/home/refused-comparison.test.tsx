@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PageComparisonContext } from '../../pickers/refused-comparison.tsx';
 import { renderAtAddress, stubBrowserWindow } from '../../ui/testing/render-at-address.tsx';
 import { CardComparison } from './card-comparison.tsx';
-import { PageComparisonContext } from './refused-comparison.tsx';
 
 beforeEach(() => stubBrowserWindow());
 afterEach(cleanup);

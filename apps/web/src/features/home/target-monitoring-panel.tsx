@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
+import { RefusedComparison, useComparisonRefusal } from '../../pickers/refused-comparison.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatCount, formatShare } from '../../ui/format-figure.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -11,7 +12,6 @@ import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import { FailedRequest } from './failed-request.tsx';
 import { Pace, TargetBar } from './pace.tsx';
 import { PanelExport } from './panel-export.tsx';
-import { RefusedComparison, useComparisonRefusal } from './refused-comparison.tsx';
 import styles from './target.module.css';
 import { type MonitoredStore, useTargetMonitoring } from './target-requests.ts';
 

@@ -1,5 +1,6 @@
 import type { ResultOf } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
+import { findComparisonRefusal } from '@portico/counting/comparison-refusal';
 import { useTranslation } from 'react-i18next';
 import type { AnalysisView } from '../../pickers/analysis/analysis-view.ts';
 import { createPlaceLabels } from '../../pickers/analysis/bucket-labels.ts';
@@ -56,6 +57,7 @@ export function RankResult({ reply, view }: { reply: RankReply; view: AnalysisVi
             colour: seriesColours[0],
             values: shown.map(({ value }) => value),
             comparisonValues: isCompared ? shown.map(({ base, leftOut }) => (leftOut === null ? base : null)) : [],
+            changes: shown.map((row) => (row.leftOut === null && findComparisonRefusal(row) === null ? row : null)),
             unfinishedBucket: null,
           },
         ]}

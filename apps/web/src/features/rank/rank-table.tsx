@@ -1,3 +1,4 @@
+import { findShownGrowth } from '@portico/counting/comparison-refusal';
 import { useTranslation } from 'react-i18next';
 import { GrowthFigure } from '../../pickers/analysis/comparison.tsx';
 import { placeNameColumn, type SortableColumn, SortableTable } from '../../pickers/analysis/sortable-table.tsx';
@@ -79,9 +80,11 @@ export function RankTable({ reply, kind, isCompared, name }: Props) {
           {
             key: 'growth',
             label: t('analysis.change'),
-            sortValue: (row: Row) => row.growth,
+            sortValue: (row: Row) => findShownGrowth(row),
             sortsAscendingFirst: true,
-            render: (row: Row) => <GrowthFigure comparison={row} kind={kind} />,
+            render: (row: Row) => (
+              <GrowthFigure comparison={row} kind={kind} baseRange={reply.base} store={row.entityId} />
+            ),
           },
         ]
       : []),

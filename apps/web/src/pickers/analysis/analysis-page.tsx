@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { findScreenPath } from '../../session/screen-path.ts';
+import { useSession } from '../../session/session.ts';
 import { HeaderSlotContent } from '../../ui/header-slot.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { PageComparisonContext } from '../refused-comparison.tsx';
 import styles from './analysis-page.module.css';
 
 type Props = {
@@ -20,6 +23,8 @@ type Props = {
 /** The layout of an analysis page: title, query bar and result. It also sets the document's title. */
 export function AnalysisPage({ title, detail, tabs, tools, bar, children }: Props) {
   const isPhone = useMediaQuery(phoneQuery);
+  const { menu } = useSession();
+  const comparison = { store: null, refusal: null, healthPath: findScreenPath(menu, 'health') };
   return (
     <div className={styles.page}>
       <PageTitle title={title} />
@@ -37,7 +42,7 @@ export function AnalysisPage({ title, detail, tabs, tools, bar, children }: Prop
         {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       </div>
       {bar}
-      {children}
+      <PageComparisonContext value={comparison}>{children}</PageComparisonContext>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { LeftOutReason } from '@portico/contract/words/left-out';
+import type { ComparisonCompleteness } from '@portico/counting/comparison-refusal';
 import { useTranslation } from 'react-i18next';
 import { ChangeIndicator } from '../../ui/change-indicator.tsx';
 import { Figure } from '../../ui/figure.tsx';
@@ -9,9 +10,10 @@ import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { formatPeriodDays } from '../format-local-time.ts';
 import { formatValueChange } from '../format-value-change.ts';
+import { RefusedComparison, useComparisonRefusal } from '../refused-comparison.tsx';
 import styles from './analysis-page.module.css';
 
-type ComparedValues = {
+type ComparedValues = Partial<ComparisonCompleteness> & {
   compared: number | null;
   base: number | null;
   growth: number | null;
@@ -19,15 +21,32 @@ type ComparedValues = {
   leftOutInside: number;
 };
 
-/** The change from the comparison period; or the reason why there is none. */
-export function GrowthFigure({ comparison, kind }: { comparison: ComparedValues; kind: FigureKind }) {
+type GrowthFigureProps = {
+  comparison: ComparedValues;
+  kind: FigureKind;
+  /** The comparison period. */
+  baseRange?: { from: string; to: string } | null;
+  /** The store whose devices are shown when data is missing; null: all stores. */
+  store?: number | null;
+};
+
+/**
+ * The change from the comparison period; or the reason why there is none. With less than 95 % of the data of one of the two periods it is
+ * not comparable.
+ */
+export function GrowthFigure({ comparison, kind, baseRange = null, store = null }: GrowthFigureProps) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
+  const refusal = useComparisonRefusal({
+    completeness: comparison.comparedCompleteness ?? null,
+    base: { completeness: comparison.baseCompleteness ?? null, range: baseRange },
+  });
   const change = comparison.leftOut === null ? formatValueChange(t, kind, comparison, tag) : null;
   if (change === null) {
     const reason = comparison.leftOut === null ? t('analysis.baseZero') : t(`analysis.leftOut.${comparison.leftOut}`);
     return <Figure value={null} kind="count" reason={reason} />;
   }
+  if (refusal !== null) return <RefusedComparison reason={refusal} store={store} />;
   if (comparison.leftOutInside === 0) return <ChangeIndicator {...change} />;
   const leftOutText = t('analysis.leftOutInside', {
     count: comparison.leftOutInside,

@@ -50,6 +50,17 @@ test('an unfinished bucket is dotted to a hollow point', () => {
   });
 });
 
+test('every bucket from the first unfinished one on is hollow', () => {
+  const [, complete, unfinished] = seriesOf('line', line({ unfinishedBucket: 1 }));
+  expect(complete).toMatchObject({ data: [5, null, null] });
+  expect(unfinished).toMatchObject({ data: [{ value: 5, symbol: 'none' }, 6, 7] });
+  const bars = seriesOf('bar', line({ unfinishedBucket: 1 }))[1];
+  const hollow = { color: colours.surface, borderColor: '#0072B2' };
+  expect(bars).toMatchObject({
+    data: [{ value: 5 }, { value: 6, itemStyle: hollow }, { value: 7, itemStyle: hollow }],
+  });
+});
+
 /** A plot of 200 × 100 pixels whose points are 50 pixels apart and whose letters are 6 pixels wide. */
 const plot = {
   left: 0,

@@ -13,7 +13,7 @@ import { isolateDirection } from '../../ui/text-direction.ts';
 import type { ColourPalette } from '../../ui/theme.ts';
 import { chooseHourLabels } from './axis-labels.ts';
 import type { BucketLabel } from './bucket-labels.ts';
-import { listDrawnComparisons, type PlottedSeries } from './series.ts';
+import { isUnfinishedAt, listDrawnComparisons, type PlottedSeries } from './series.ts';
 
 type SeriesOptionInput = {
   buckets: readonly BucketLabel[];
@@ -34,7 +34,7 @@ const maxHourLabels = { wide: 8, phone: 5 };
 const maxMarkedPoints = 62;
 
 /**
- * The chart option of series over buckets: complete buckets solid, a bucket in progress dotted to a hollow point, the comparison dashed.
+ * The chart option of series over buckets: complete buckets solid, those in progress dotted to hollow points, the comparison dashed.
  */
 export function createSeriesChartOption({
   buckets,
@@ -98,7 +98,7 @@ type LineContext = { count: number; isOnly: boolean; colours: ColourPalette };
 function toLines(series: PlottedSeries, { count, isOnly, colours }: LineContext): ChartSeries[] {
   const { values, unfinishedBucket, colour } = series;
   const line = { type: 'line', symbol: 'none', silent: true } as const;
-  const completeValues = values.map((value, index) => (index === unfinishedBucket ? null : value));
+  const completeValues = values.map((value, index) => (isUnfinishedAt(index, series) ? null : value));
   const lastComplete =
     unfinishedBucket === null
       ? -1
@@ -127,7 +127,7 @@ function toLines(series: PlottedSeries, { count, isOnly, colours }: LineContext)
       ...line,
       z: 4,
       data: values.map((value, index) => {
-        if (index === unfinishedBucket) return value;
+        if (isUnfinishedAt(index, series)) return value;
         return index === lastComplete ? { value, symbol: 'none' } : null;
       }),
       symbol: 'circle',
@@ -141,7 +141,7 @@ function toLines(series: PlottedSeries, { count, isOnly, colours }: LineContext)
 }
 
 function toBars(series: PlottedSeries, colours: ColourPalette): ChartSeries[] {
-  const { values, unfinishedBucket, colour } = series;
+  const { values, colour } = series;
   const bar = { type: 'bar', silent: true, barMaxWidth: 28, barGap: '12%' } as const;
   return [
     ...listDrawnComparisons(series).map(
@@ -154,7 +154,7 @@ function toBars(series: PlottedSeries, colours: ColourPalette): ChartSeries[] {
     {
       ...bar,
       data: values.map((value, index) =>
-        index === unfinishedBucket ? { value, itemStyle: unfinishedBar(colour, colours) } : { value },
+        isUnfinishedAt(index, series) ? { value, itemStyle: unfinishedBar(colour, colours) } : { value },
       ),
       itemStyle: { color: colour, borderRadius: 1 },
     },

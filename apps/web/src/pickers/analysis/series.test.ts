@@ -12,6 +12,7 @@ test('unknown buckets between known ones are a gap, unless unfinished', () => {
     { from: 4, to: 4 },
   ]);
   expect(gapsIn([1, null, 3], 1)).toEqual([]);
+  expect(gapsIn([1, 2, null, 3], 1)).toEqual([]);
   expect(gapsIn([null, null])).toEqual([]);
   expect(gapsIn([0, 0])).toEqual([]);
 });

@@ -25,8 +25,13 @@ export type PlottedSeries = {
   /** The comparison value of the bucket in progress covers the same part of the bucket, so its change is shown. */
   isComparisonCut?: boolean;
   /** A second comparison, for charts with a single series; drawn with longer dashes. */
-  secondComparison?: { name: string; values: readonly (number | null)[] };
-  /** Position of the bucket in progress; null: none. */
+  secondComparison?: {
+    name: string;
+    values: readonly (number | null)[];
+    /** Its changes by position, as `changes` of the first comparison. */
+    changes?: readonly (PointChange | null)[];
+  };
+  /** Position of the first bucket in progress; null: none. Values after it are in progress too. */
   unfinishedBucket: number | null;
   /** The changes by position, null: none; absent: those from the comparison values, except in the bucket in progress. */
   changes?: readonly (PointChange | null)[];
@@ -35,13 +40,19 @@ export type PlottedSeries = {
 /** Two compared values at a point, and the change from one to the other. */
 export type PointChange = { compared: number | null; base: number | null; growth: number | null };
 
+/** Whether a bucket has begun and is not over, or has not begun. */
+export function isUnfinishedAt(bucket: number, { unfinishedBucket }: Pick<PlottedSeries, 'unfinishedBucket'>): boolean {
+  return unfinishedBucket !== null && bucket >= unfinishedBucket;
+}
+
 /** Ranges of positions without a value between positions with one, both ends included; a bucket in progress is no gap. */
-export function findGaps({ values, unfinishedBucket }: Pick<PlottedSeries, 'values' | 'unfinishedBucket'>) {
+export function findGaps(series: Pick<PlottedSeries, 'values' | 'unfinishedBucket'>) {
+  const { values } = series;
   const gaps: { from: number; to: number }[] = [];
   const first = values.findIndex((value) => value !== null);
   const last = values.findLastIndex((value) => value !== null);
   for (let place = first; place >= 0 && place <= last; place += 1) {
-    if (values[place] !== null || place === unfinishedBucket) continue;
+    if (values[place] !== null || isUnfinishedAt(place, series)) continue;
     const open = gaps.at(-1);
     if (open?.to === place - 1) open.to = place;
     else gaps.push({ from: place, to: place });

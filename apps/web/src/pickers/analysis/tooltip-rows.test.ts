@@ -58,10 +58,42 @@ test('the comparisons of a single series have their own rows', () => {
   ]);
 });
 
+test('two comparisons of a single series have changes of their own', () => {
+  const november = series('November', 110, 100, {
+    changes: [null],
+    secondComparison: { name: '2025', values: [220], changes: [{ compared: 105, base: 210, growth: -0.5 }] },
+  });
+  expect(rowsOf([november]).map(([name, , , change]) => [name, change])).toEqual([
+    ['November', null],
+    ['October', null],
+    ['2025', '−50.0%'],
+  ]);
+});
+
 test('an unfinished bucket has a change only when its base is cut too', () => {
   const unfinished = { unfinishedBucket: 0 };
   expect(rowsOf([series('Mill', 110, 100, unfinished), series('Quay', 1, 100)])[0]?.[3]).toBeNull();
   expect(
     rowsOf([series('Mill', 110, 100, { ...unfinished, isComparisonCut: true }), series('Quay', 1, 100)])[0]?.[3],
   ).toBe('+10.0%');
+});
+
+test('a bucket after the unfinished one has no change either', () => {
+  const rows = listTooltipRows(
+    {
+      series: ['Mill', 'Quay'].map((name) => ({
+        ...series(name, 110, 100),
+        values: [110, 110],
+        comparisonValues: [100, 100],
+        unfinishedBucket: name === 'Mill' ? 0 : null,
+      })),
+      chartType: 'line',
+      comparisonName: 'October',
+      kind: 'count',
+      point: 1,
+    },
+    texts.t,
+    'en',
+  );
+  expect(rows.map(({ change }) => change === null)).toEqual([true, false]);
 });

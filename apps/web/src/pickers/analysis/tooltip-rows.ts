@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { type FigureKind, formatFigure } from '../../ui/format-figure.ts';
 import type { LegendSymbolStyle } from '../../ui/picture-header.ts';
 import { formatValueChange, type ShownChange } from '../format-value-change.ts';
-import type { PlottedSeries } from './series.ts';
+import { isUnfinishedAt, type PlottedSeries } from './series.ts';
 
 export type TooltipRow = {
   key: string;
@@ -31,12 +31,12 @@ type Input = {
 export function listTooltipRows({ series, chartType, ...input }: Input, t: TFunction, tag: string): TooltipRow[] {
   const { comparisonName, kind, point } = input;
   const format = (value: number | null) => formatFigure(value, kind, tag).exact;
-  const changeOf = (one: PlottedSeries, base: number | null) => {
-    if (one.changes !== undefined) {
-      const change = one.changes[point] ?? null;
+  const changeOf = (one: PlottedSeries, base: number | null, changes = one.changes) => {
+    if (changes !== undefined) {
+      const change = changes[point] ?? null;
       return change === null ? null : formatValueChange(t, kind, change, tag);
     }
-    if (point === one.unfinishedBucket && one.isComparisonCut !== true) return null;
+    if (isUnfinishedAt(point, one) && one.isComparisonCut !== true) return null;
     const compared = one.values[point] ?? null;
     return formatValueChange(t, kind, { compared, base, growth: computeGrowth(compared, base) }, tag);
   };
@@ -63,13 +63,13 @@ export function listTooltipRows({ series, chartType, ...input }: Input, t: TFunc
   if (only === undefined || !hasOwnRows) return rows;
   const comparisons = [
     ...(only.comparisonValues.length > 0 && comparisonName !== undefined
-      ? [{ name: comparisonName, values: only.comparisonValues, isSecond: false }]
+      ? [{ name: comparisonName, values: only.comparisonValues, changes: only.changes, isSecond: false }]
       : []),
-    ...(only.secondComparison === undefined ? [] : [{ ...only.secondComparison, isSecond: true }]),
+    ...(only.secondComparison === undefined ? [] : [{ changes: undefined, ...only.secondComparison, isSecond: true }]),
   ];
   return [
     ...rows,
-    ...comparisons.map(({ name, values, isSecond }): TooltipRow => {
+    ...comparisons.map(({ name, values, changes, isSecond }): TooltipRow => {
       const base = values[point] ?? null;
       return {
         key: `${only.key} ${name}`,
@@ -78,7 +78,7 @@ export function listTooltipRows({ series, chartType, ...input }: Input, t: TFunc
         name,
         value: format(base),
         base: null,
-        change: changeOf(only, base),
+        change: changeOf(only, base, changes),
       };
     }),
   ];

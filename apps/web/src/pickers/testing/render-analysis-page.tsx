@@ -7,7 +7,8 @@ import { type Session, SessionProvider } from '../../session/session.ts';
 import { renderAtAddress, stubBrowserWindow } from '../../ui/testing/render-at-address.tsx';
 
 const company = { id: 1, name: 'Tingnan', logoName: null, businessTime: '00:00:00~23:59:59' };
-const session = { user: { company }, roles: [wildcardPermission], menu: [] } as unknown as Session; // pages read nothing else of the user
+const menu = [{ path: '/health', component: 'health', children: [] }];
+const session = { user: { company }, roles: [wildcardPermission], menu } as unknown as Session; // pages read nothing else of the user
 
 /**
  * Returns the reply to a call or a promise of it: the rows of a list as an array, other data as a value, a `Response`, or undefined for an

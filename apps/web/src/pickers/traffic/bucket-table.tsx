@@ -2,7 +2,8 @@ import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../ui/figure.tsx';
 import type { BucketLabel } from '../analysis/bucket-labels.ts';
-import { type SortableColumn, SortableTable } from '../analysis/sortable-table.tsx';
+import { isUnfinishedAt } from '../analysis/series.ts';
+import { type SortableColumn, SortableTable, UnfinishedTag } from '../analysis/sortable-table.tsx';
 import { IncompleteMark } from '../incomplete-mark.tsx';
 import { itemFigureKind } from '../item-figure-kind.ts';
 import { createRowFinder, formatItemOrPart, listItemsAndParts, type TrafficSeriesReply } from './traffic-rows.ts';
@@ -22,17 +23,28 @@ type Line = { bucketIndex: number; id: number | null; label: BucketLabel };
 export function BucketTable({ reply, ids, items, getPlaceName, findRow, buckets }: Props) {
   const { t } = useTranslation();
   const findEstimate = createRowFinder(
-    reply.estimates.map((row) => ({ ...row, completeness: null, totalCompleteness: null })),
+    reply.estimates.map((row) => ({ ...row, unfinishedBucket: null, completeness: null, totalCompleteness: null })),
   );
   const lines = buckets.flatMap((label, bucketIndex) => ids.map((id): Line => ({ bucketIndex, id, label })));
   const isEstimated = (item: StatisticItem) => reply.estimates.some((row) => row.item === item);
+  // After the first bucket in progress, only places whose clock is ahead have values.
+  const isInProgress = ({ id, bucketIndex }: Line) =>
+    listItemsAndParts(items).some((figure) => {
+      const row = findRow(id, figure);
+      if (row === undefined || !isUnfinishedAt(bucketIndex, row)) return false;
+      return bucketIndex === row.unfinishedBucket || (row.values[bucketIndex] ?? null) !== null;
+    });
   const columns: SortableColumn<Line>[] = [
     {
       key: 'time',
       label: t('analysis.queries.time'),
       align: 'start',
       sortValue: ({ bucketIndex }) => bucketIndex,
-      render: ({ label }) => label.full,
+      render: (line) => (
+        <>
+          {line.label.full} {isInProgress(line) && <UnfinishedTag text={t('analysis.unfinishedShort')} />}
+        </>
+      ),
     },
     ...(ids.length > 1
       ? [

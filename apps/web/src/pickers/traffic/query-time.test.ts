@@ -24,6 +24,7 @@ test('a split item is followed by its parts; rows are found by item and part', (
     item: 'gender',
     part: 'male',
     values: [1],
+    unfinishedBucket: null,
     total: 1,
     completeness: null,
     totalCompleteness: null,

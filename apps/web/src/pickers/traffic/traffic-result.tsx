@@ -1,7 +1,5 @@
 import { type StatisticItem, statisticItemNames } from '@portico/contract/words/statistic-items';
 import type { Step } from '@portico/contract/words/time-ranges';
-import { nextBucket } from '@portico/counting/buckets';
-import { parseLocal } from '@portico/counting/local-time';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -57,14 +55,18 @@ export function TrafficResult({ reply, input, view, knownPlaces, onItemChange }:
   const lines = listLinesWithData(requestedLines, ({ row }) => row?.values ?? []);
   const selection = useChartSelection(lines.map(({ key }) => key));
   const buckets = useMemo(() => formatBucketLabels(reply.buckets, input.step, tag), [reply, input.step, tag]);
-  const now = parseLocal(reply.asOf);
-  // The last bucket that has begun, if it is still in progress.
-  const lastStarted = reply.buckets.findLastIndex((bucket) => parseLocal(bucket) <= now);
-  const isOver = lastStarted === -1 || nextBucket(parseLocal(reply.buckets[lastStarted] ?? ''), input.step) <= now;
-  const unfinishedBucket = isOver ? null : lastStarted;
   const series = lines.flatMap(({ key, name, row }) =>
     selection.has(key) && row !== undefined
-      ? [{ key, name, colour: selection.getColour(key), values: row.values, comparisonValues: [], unfinishedBucket }]
+      ? [
+          {
+            key,
+            name,
+            colour: selection.getColour(key),
+            values: row.values,
+            comparisonValues: [],
+            unfinishedBucket: row.unfinishedBucket,
+          },
+        ]
       : [],
   );
   const cards: SummaryCard[] = lines.slice(0, maxCards).map(({ key, name, row }) => ({

@@ -26,7 +26,10 @@ export function buildBatchTables(
     texts.item('batch'),
     [
       name,
-      ...comparedItemColumns<Row>(texts, 'batch', { hasBase: base !== null, rangeType: query.rangeType }),
+      ...comparedItemColumns<Row>(texts, 'batch', {
+        getBaseRange: base === null ? null : () => base,
+        rangeType: query.rangeType,
+      }),
       itemColumn(texts, 'batch', { title: translate('exports.perDay'), isMean: true, cell: ({ average }) => average }),
       ...extreme('min'),
       ...extreme('max'),

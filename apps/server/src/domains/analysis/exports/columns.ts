@@ -1,6 +1,11 @@
 import type { LeftOutReason } from '@portico/contract/words/left-out';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 import { selectionTypes } from '@portico/contract/words/time-ranges';
+import {
+  type ComparisonCompleteness,
+  findComparisonRefusal,
+  findShownGrowth,
+} from '@portico/counting/comparison-refusal';
 import type { ExportTexts } from './export-texts.ts';
 import type { ExportColumn } from './table.ts';
 
@@ -49,32 +54,58 @@ export function itemColumn<Row>(
   };
 }
 
-type ComparedFields = {
+/** The fields that decide whether a change is written. */
+type ChangeFields = ComparisonCompleteness & { growth: number | null; leftOut: LeftOutReason | null };
+
+type Range = { from: string; to: string };
+
+/** Columns of the change, and of the reason why there is none. A change with less than 95 % of its data is not written, as on pages. */
+export function changeColumns<Row>(
+  texts: ExportTexts,
+  titles: { change: string; reason: string },
+  getFields: (row: Row) => ChangeFields & { baseRange: Range | null },
+): ExportColumn<Row>[] {
+  const reasonOf = (fields: ReturnType<typeof getFields>) => {
+    if (fields.leftOut !== null) return texts.reason(fields.leftOut);
+    const refusal = findComparisonRefusal(fields);
+    return refusal === null ? null : texts.refusal(refusal, fields.baseRange);
+  };
+  return [
+    shareColumn<Row>(titles.change, (row) => findShownGrowth(getFields(row))),
+    textColumn<Row>(titles.reason, (row) => reasonOf(getFields(row)), 34),
+  ];
+}
+
+type ComparedFields = ChangeFields & {
   value: number | null;
   completeness: number | null;
   compared: number | null;
   base: number | null;
-  growth: number | null;
-  leftOut: LeftOutReason | null;
   leftOutInside: number;
 };
 
-/** Columns of an item with completeness and, if compared, the comparison; for organisations also the number of entities not compared. */
+/**
+ * Columns of an item with completeness and, if compared, the comparison; for organisations also the number of entities not compared.
+ * `getBaseRange` returns the comparison period of a row; null: nothing is compared.
+ */
 export function comparedItemColumns<Row extends ComparedFields>(
   texts: ExportTexts,
   item: StatisticItem,
-  { hasBase, rangeType }: { hasBase: boolean; rangeType: number },
+  { getBaseRange, rangeType }: { getBaseRange: ((row: Row) => Range | null) | null; rangeType: number },
 ): ExportColumn<Row>[] {
   const { translate } = texts;
   return [
     itemColumn<Row>(texts, item, { title: texts.item(item), cell: ({ value }) => value }),
     shareColumn<Row>(translate('exports.completeness'), ({ completeness }) => completeness),
-    ...(hasBase
+    ...(getBaseRange !== null
       ? [
           itemColumn<Row>(texts, item, { title: translate('exports.compared'), cell: ({ compared }) => compared }),
           itemColumn<Row>(texts, item, { title: translate('exports.base'), cell: ({ base }) => base }),
-          shareColumn<Row>(translate('home.change'), ({ growth }) => growth),
-          textColumn<Row>(translate('exports.leftOut'), ({ leftOut }) => texts.reason(leftOut), 34),
+          ...changeColumns<Row>(
+            texts,
+            { change: translate('home.change'), reason: translate('exports.leftOut') },
+            (row) => ({ ...row, baseRange: getBaseRange(row) }),
+          ),
           ...(rangeType === selectionTypes.organisation
             ? [numberColumn<Row>(translate('exports.leftOutInside'), ({ leftOutInside }) => leftOutInside)]
             : []),

@@ -1,7 +1,6 @@
 import type { RequestOf, ResultOf } from '@portico/contract/route';
 import { comparisons } from '@portico/contract/routes/comparisons';
 import type { Language } from '@portico/contract/words/languages';
-import type { LeftOutReason } from '@portico/contract/words/left-out';
 import { translate } from '@portico/i18n';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -60,21 +59,44 @@ const days = ({ from, to }: { from: string; to: string }) => {
   const last = new Date(Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - 1).toISOString().slice(0, 10);
   return from.startsWith(last) ? last : `${from.slice(0, 10)}–${last}`;
 };
-const reasonIn = (lang: Language) => (reason: LeftOutReason | null) =>
-  reason === null ? null : translate(lang, `exports.reasons.${reason}`);
 
-type Compared = Pick<
+type Changed = Pick<
   ReplyOf<'rank'>['rows'][number],
-  'value' | 'completeness' | 'compared' | 'base' | 'growth' | 'leftOut'
+  'growth' | 'leftOut' | 'comparedCompleteness' | 'baseCompleteness'
 >;
-const comparedCells = (
-  { value, completeness, compared, base, growth, leftOut }: Compared,
+type Range = { from: string; to: string };
+
+/** The change, and the reason why there is none: below 95 % of the data of one of the two periods no change is written. */
+function changeCells(
+  { growth, leftOut, comparedCompleteness, baseCompleteness }: Changed,
+  baseRange: Range | null,
   lang: Language,
-): ExpectedCell[] => [value, completeness, compared, base, growth, reasonIn(lang)(leftOut)];
+): ExpectedCell[] {
+  const share = (value: number | null) =>
+    new Intl.NumberFormat(lang === 'ara' ? 'ar-u-nu-latn' : lang, {
+      style: 'percent',
+      minimumFractionDigits: 1,
+    }).format(Math.round((value ?? 0) * 1000) / 1000);
+  if (leftOut !== null) return [null, translate(lang, `exports.reasons.${leftOut}`)];
+  if ((comparedCompleteness ?? 1) < 0.95)
+    return [null, translate(lang, 'home.explainDoubtful', { value: share(comparedCompleteness) })];
+  if (baseRange === null || (baseCompleteness ?? 1) >= 0.95) return [growth, null];
+  const reason = { value: share(baseCompleteness), base: days(baseRange) };
+  return [null, translate(lang, 'home.explainBaseDoubtful', reason)];
+}
+
+type Compared = Changed & Pick<ReplyOf<'rank'>['rows'][number], 'value' | 'completeness' | 'compared' | 'base'>;
+const comparedCells = (row: Compared, baseRange: Range | null, lang: Language): ExpectedCell[] => [
+  row.value,
+  row.completeness,
+  row.compared,
+  row.base,
+  ...changeCells(row, baseRange, lang),
+];
 
 test('rank export has shares, rank changes and reasons for left-out places', async () => {
-  const sheets = await compare('rank', { ids, ...twentyDayRange, item: 'flowIn' }, ({ rows }, lang) => [
-    rows.map((row) => [row.rank, row.name, ...comparedCells(row, lang), row.share, row.baseRank, row.rankChange]),
+  const sheets = await compare('rank', { ids, ...twentyDayRange, item: 'flowIn' }, ({ rows, base }, lang) => [
+    rows.map((row) => [row.rank, row.name, ...comparedCells(row, base, lang), row.share, row.baseRank, row.rankChange]),
   ]);
   const left = sheets[0]?.rows.flat().filter((cell) => typeof cell === 'string') ?? [];
   expect(left).toContain(translate('de', 'exports.reasons.noValue'));
@@ -93,17 +115,21 @@ test('rank export without comparison has dwell times in seconds', async () => {
 test('rank export of organisations has the number of stores not compared', async () => {
   const { root } = exporting.measured.company;
   expect(
-    await compare('rank', { rangeType: 3, ids: [root.id], ...twentyDayRange, item: 'flowIn' }, ({ rows }, lang) => [
-      rows.map((row) => [
-        row.rank,
-        row.name,
-        ...comparedCells(row, lang),
-        row.leftOutInside,
-        row.share,
-        row.baseRank,
-        row.rankChange,
-      ]),
-    ]),
+    await compare(
+      'rank',
+      { rangeType: 3, ids: [root.id], ...twentyDayRange, item: 'flowIn' },
+      ({ rows, base }, lang) => [
+        rows.map((row) => [
+          row.rank,
+          row.name,
+          ...comparedCells(row, base, lang),
+          row.leftOutInside,
+          row.share,
+          row.baseRank,
+          row.rankChange,
+        ]),
+      ],
+    ),
   ).toHaveLength(2);
 });
 
@@ -125,7 +151,7 @@ test('contrast export has places by time with base and completeness', async () =
         columns.map((column) => [
           column.name,
           days(column.range),
-          ...comparedCells(column, lang),
+          ...comparedCells(column, column.baseRange, lang),
           column.baseRange === null ? null : days(column.baseRange),
           column.average,
         ]),
@@ -153,7 +179,7 @@ test('contrast export of ranges has one place side by side by hour', async () =>
         ]),
         columns.map((column) => [
           days(column.range),
-          ...comparedCells(column, lang),
+          ...comparedCells(column, column.baseRange, lang),
           column.baseRange === null ? null : days(column.baseRange),
           column.average,
         ]),
@@ -163,10 +189,11 @@ test('contrast export of ranges has one place side by side by hour', async () =>
 });
 
 test('growth export has the period before and the year before', async () => {
-  const comparisonCells = (
-    { range, value, growth, leftOut }: ReplyOf<'growth'>['rows'][number]['before'],
-    lang: Language,
-  ) => [days(range), value, growth, reasonIn(lang)(leftOut)];
+  const comparisonCells = (base: ReplyOf<'growth'>['rows'][number]['before'], lang: Language) => [
+    days(base.range),
+    base.value,
+    ...changeCells(base, base.range, lang),
+  ];
   expect(
     await compare('growth', { ids, item: 'flowIn', timeType: 5 }, ({ rows }, lang) => [
       rows.map((row) => [
@@ -187,8 +214,7 @@ test('growth export of organisations has both compared values', async () => {
     days(base.range),
     base.compared,
     base.value,
-    base.growth,
-    reasonIn(lang)(base.leftOut),
+    ...changeCells(base, base.range, lang),
     base.leftOutInside,
   ];
   expect(
@@ -253,10 +279,10 @@ test('matrix export has weekday names in the reader’s language', async () => {
 
 test('batch export has groups by day and the completeness of each day', async () => {
   expect(
-    await compare('batch', { ids, ...twentyDayRange }, ({ rows }, lang) => [
+    await compare('batch', { ids, ...twentyDayRange }, ({ rows, base }, lang) => [
       rows.map((row) => [
         row.name,
-        ...comparedCells(row, lang),
+        ...comparedCells(row, base, lang),
         row.average,
         toSpreadsheetSerial(row.min?.day),
         row.min?.value ?? null,
@@ -284,8 +310,8 @@ test('funnel export has its stages, each place, and the places left out', async 
       step.rate,
       step.compared,
       step.base,
-      step.growth,
-      reasonIn(lang)(step.leftOut),
+      // Several places together are compared in spite of gaps.
+      ...changeCells({ ...step, comparedCompleteness: null, baseCompleteness: null }, null, lang),
       step.baseRate,
     ]),
     rows.map((row) => [

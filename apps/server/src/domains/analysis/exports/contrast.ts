@@ -53,7 +53,10 @@ export function buildContrastTables(
     [
       textColumn(isByPlace ? texts.place(query.rangeType) : translate('home.range'), nameOf),
       ...(isByPlace ? [textColumn<ContrastColumn>(translate('home.range'), ({ range }) => texts.range(range))] : []),
-      ...comparedItemColumns<ContrastColumn>(texts, item, { hasBase, rangeType: query.rangeType }),
+      ...comparedItemColumns<ContrastColumn>(texts, item, {
+        getBaseRange: hasBase ? ({ baseRange }) => baseRange : null,
+        rangeType: query.rangeType,
+      }),
       ...(hasBase
         ? [
             textColumn<ContrastColumn>(texts.base(translate('home.range')), ({ baseRange }) =>

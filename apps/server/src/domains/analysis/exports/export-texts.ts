@@ -3,6 +3,7 @@ import type { LeftOutReason } from '@portico/contract/words/left-out';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 import { collatorFor } from '@portico/contract/words/text-order';
 import { type SelectionName, selectionTypes } from '@portico/contract/words/time-ranges';
+import type { ComparisonRefusal } from '@portico/counting/comparison-refusal';
 import { formatDay, parseLocal } from '@portico/counting/local-time';
 import { type TextKey, type TextParams, translate } from '@portico/i18n';
 
@@ -19,6 +20,11 @@ export function createExportTexts(language: Language) {
   const { tag } = languages[language];
   const weekdays = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' });
   const shares = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
+  const exactShares = new Intl.NumberFormat(tag, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
   const joinTitle = (title: string, part: string) => translateKey('exports.of', { title, part });
   return {
@@ -36,6 +42,12 @@ export function createExportTexts(language: Language) {
       return key === null ? part : translateKey(key);
     },
     reason: (reason: LeftOutReason | null) => (reason === null ? null : translateKey(`exports.reasons.${reason}`)),
+    /** Why a change is not written: too much data of one of the two periods is missing. */
+    refusal: ({ period, completeness }: ComparisonRefusal, baseRange: Range | null) => {
+      const value = exactShares.format(completeness);
+      if (period === 'compared' || baseRange === null) return translateKey('home.explainDoubtful', { value });
+      return translateKey('home.explainBaseDoubtful', { value, base: formatRangeText(baseRange) });
+    },
     /** 1 is Monday, 7 is Sunday. */
     weekday: (day: number) => weekdays.format(monday + (day - 1) * daySeconds * 1000),
     place: (rangeType: number) =>

@@ -1,6 +1,6 @@
 import { funnelSteps } from '@portico/contract/routes/comparisons';
 import { buildAboutLines, buildLikeForLikeLines } from './about.ts';
-import { itemColumn, numberColumn, shareColumn, textColumn } from './columns.ts';
+import { changeColumns, itemColumn, numberColumn, shareColumn, textColumn } from './columns.ts';
 import type { ExportTexts } from './export-texts.ts';
 import type { ComparisonReply, ExportTableInput } from './export-types.ts';
 import { type AboutLine, buildSheet, type ExportColumn, type ExportTables } from './table.ts';
@@ -17,6 +17,7 @@ export function buildFunnelTables(
 ): ExportTables {
   const { translate } = texts;
   const { base, steps, rows } = reply;
+  const completeEnough = { comparedCompleteness: null, baseCompleteness: null };
   const withBase = (columns: readonly ExportColumn<Step>[]) => (base === null ? [] : columns);
   const titleOf = (item: Step['item']) => {
     const title = texts.item(item);
@@ -35,8 +36,12 @@ export function buildFunnelTables(
       ...withBase([
         numberColumn(translate('exports.compared'), ({ compared }) => compared),
         numberColumn(translate('exports.base'), (step) => step.base),
-        shareColumn(translate('home.change'), ({ growth }) => growth),
-        textColumn(translate('exports.leftOut'), ({ leftOut }) => texts.reason(leftOut), 34),
+        // Several places are compared like for like, so gaps of one of them do not refuse the change of all.
+        ...changeColumns<Step>(
+          texts,
+          { change: translate('home.change'), reason: translate('exports.leftOut') },
+          (step) => ({ ...step, ...(rows.length > 1 ? completeEnough : {}), baseRange: base }),
+        ),
         shareColumn(texts.base(translate('exports.rate')), ({ baseRate }) => baseRate),
       ]),
     ],

@@ -1,6 +1,6 @@
 import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { buildAboutLines, buildLikeForLikeLines } from './about.ts';
-import { itemColumn, numberColumn, shareColumn, textColumn } from './columns.ts';
+import { changeColumns, itemColumn, numberColumn, shareColumn, textColumn } from './columns.ts';
 import type { ExportTexts } from './export-texts.ts';
 import type { ComparisonReply, ExportTableInput } from './export-types.ts';
 import { type AboutLine, buildSheet, type ExportColumn, type ExportTables } from './table.ts';
@@ -28,8 +28,14 @@ export function buildGrowthTables(
         }),
       ]),
       itemColumn(texts, item, { title: texts.joinTitle(title, texts.item(item)), cell: (row) => row[period].value }),
-      shareColumn(texts.joinTitle(title, translate('home.change')), (row) => row[period].growth),
-      textColumn(texts.joinTitle(title, translate('exports.leftOut')), (row) => texts.reason(row[period].leftOut), 34),
+      ...changeColumns<Row>(
+        texts,
+        {
+          change: texts.joinTitle(title, translate('home.change')),
+          reason: texts.joinTitle(title, translate('exports.leftOut')),
+        },
+        (row) => ({ ...row[period], baseRange: row[period].range }),
+      ),
       ...ifOrganisation([
         numberColumn(texts.joinTitle(title, translate('exports.leftOutInside')), (row) => row[period].leftOutInside),
       ]),

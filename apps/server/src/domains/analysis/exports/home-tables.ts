@@ -1,6 +1,7 @@
 import type { ResultOf } from '@portico/contract/route';
 import type { home } from '@portico/contract/routes/home';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import { findShownGrowth } from '@portico/counting/comparison-refusal';
 import { computeGrowth } from '@portico/counting/growth';
 import type { SeriesReply } from '../series.ts';
 import { buildAboutLines } from './about.ts';
@@ -78,9 +79,19 @@ function cardColumns(texts: ExportTexts, card: Card): ExportColumn<PeriodRow>[] 
     ...(card.estimated === null
       ? []
       : [itemColumn<PeriodRow>(texts, item, { title: texts.estimated(title), cell: ifRange(card.estimated) })]),
-    shareColumn(changeTitle(texts, title), ifRange(card.growth)),
+    shareColumn(changeTitle(texts, title), ifRange(findShownCardGrowth(card))),
     shareColumn(texts.completeness(title), ifRange(card.completeness)),
   ];
+}
+
+/** The change of a card as on the page: a single store with too little data is not compared. */
+function findShownCardGrowth({ entities, leftOut, completeness, growth }: Card): number | null {
+  const storeCount = leftOut.reduce((sum, { count }) => sum + count, entities);
+  return findShownGrowth({
+    growth,
+    comparedCompleteness: storeCount === 1 ? completeness : null,
+    baseCompleteness: null,
+  });
 }
 
 type Hour = { time: string; value: number | null; completeness: number | null };
@@ -142,7 +153,7 @@ export function buildHomePeriodTables(
       shareColumn(translate('exports.completeness'), ({ card }) => card.completeness),
       itemColumn(texts, item, { title: translate('exports.compared'), cell: ({ card }) => card.compared }),
       itemColumn(texts, item, { title: translate('exports.base'), cell: ({ card }) => card.base }),
-      shareColumn(translate('home.change'), ({ card }) => card.growth),
+      shareColumn(translate('home.change'), ({ card }) => findShownCardGrowth(card)),
     ],
     rows,
   );
@@ -197,7 +208,9 @@ export function buildHomeEntranceTables(
       shareColumn(translate('exports.completeness'), ({ completeness }) => completeness),
       itemColumn(texts, item, { title: translate('exports.compared'), cell: ({ compared }) => compared }),
       itemColumn(texts, item, { title: translate('exports.base'), cell: ({ base }) => base }),
-      shareColumn(translate('home.change'), (row) => row.growth),
+      shareColumn(translate('home.change'), (row) =>
+        findShownGrowth({ ...row, comparedCompleteness: row.completeness, baseCompleteness: null }),
+      ),
     ],
     rows,
   );

@@ -6,7 +6,6 @@ import { type HomeExportName, homeExports } from '@portico/contract/routes/home-
 import { kpi } from '@portico/contract/routes/kpi';
 import type { Language } from '@portico/contract/words/languages';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
-import { computeGrowth } from '@portico/counting/growth';
 import { translate } from '@portico/i18n';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -44,6 +43,10 @@ async function expectFiles(
 
 const items: StatisticItem[] = ['flowIn', 'turnbackRate', 'gender'];
 
+/** Whether the change of a figure is not written: less than 95 % of the data of one store arrived. */
+const isRefused = ({ completeness }: { completeness: number | null }, isOneStore: boolean) =>
+  isOneStore && (completeness ?? 1) < 0.95;
+
 test('the card export has the range, its compared part and the base', async () => {
   const { server, toCaller, ids } = exporting;
   for (const requestedPeriod of [
@@ -60,7 +63,7 @@ test('the card export has the range, its compared part and the base', async () =
           card[field],
           ...(card.parts ?? []).map(({ value }) => mine(value)),
           ...(card.estimated === null ? [] : [mine(card.estimated)]),
-          mine(card.growth),
+          mine(isRefused(card, 'entityId' in requestedPeriod) ? null : card.growth),
           mine(card.completeness),
         ];
       });
@@ -124,7 +127,7 @@ test('the period export has each period with its base and target', async () => {
       cards[0]?.completeness ?? null,
       cards[0]?.compared ?? null,
       cards[0]?.base ?? null,
-      cards[0]?.growth ?? null,
+      cards[0] === undefined || isRefused(cards[0], true) ? null : cards[0].growth,
     ]),
   );
   expect(inPeriods).toBe(4 * 5 * 8);
@@ -143,7 +146,7 @@ test('the period export has each period with its base and target', async () => {
       row.targetToDate,
       row.targetActual,
       row.completion,
-      row.pace,
+      isRefused(row, true) ? null : row.pace,
       row.compared,
       row.baseValue,
       row.growth,
@@ -174,15 +177,10 @@ test('the entrance export has value, comparison and growth by entrance', async (
   const compared = (await readTotals(result.range.from, result.asOf, true))?.total ?? null;
   const base = (await readTotals(result.base.from, result.base.to, true))?.total ?? null;
   await expectFiles(homeExports.entrances, input, () => [
-    [
-      store!.corridor.name,
-      now?.total ?? null,
-      now?.totalCompleteness ?? null,
-      compared,
-      base,
-      computeGrowth(compared, base),
-    ],
+    [store!.corridor.name, now?.total ?? null, now?.totalCompleteness ?? null, compared, base, null],
   ]);
+  // The change is not written because of missing data.
+  expect(now?.totalCompleteness).toBeLessThan(0.95);
   expect(now?.total).toBeGreaterThan(0);
 });
 
@@ -203,7 +201,7 @@ test('the target export has every place in the order of the screen', async () =>
         period.targetToDate,
         period.targetActual,
         period.completion,
-        period.pace,
+        isRefused(period, true) ? null : period.pace,
       ]),
     ]),
   );

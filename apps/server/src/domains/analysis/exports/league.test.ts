@@ -1,7 +1,9 @@
+import type { ResultOf } from '@portico/contract/route';
 import { comparisonExports } from '@portico/contract/routes/comparison-exports';
 import { exports } from '@portico/contract/routes/exports';
 import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import { targets } from '@portico/contract/routes/targets';
+import type { Language } from '@portico/contract/words/languages';
 import { translate } from '@portico/i18n';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,6 +24,17 @@ beforeAll(async () => {
 afterAll(() => exporting?.server.stop());
 
 const month = { type: 3, item: 'flowIn', sort: 'name,asc' } as const;
+
+type LeagueRow = ResultOf<typeof homePanelRoutes.league>['content'][number];
+
+/** The change, and the reason why there is none. The first store has less than 95 % of its data. */
+function changeCells({ growth, leftOut, completeness }: LeagueRow, lang: Language) {
+  if (leftOut !== null) return [null, translate(lang, `exports.reasons.${leftOut}`)];
+  if (completeness === null || completeness >= 0.95) return [growth, null];
+  const share = new Intl.NumberFormat(lang, { style: 'percent', minimumFractionDigits: 1, numberingSystem: 'latn' });
+  const value = share.format(Math.round(completeness * 1000) / 1000);
+  return [null, translate(lang, 'home.explainDoubtful', { value })];
+}
 
 test('the league export has all stores and their days on a second sheet', async () => {
   const { server, measured, toCaller, fetchExport } = exporting;
@@ -46,14 +59,13 @@ test('the league export has all stores and their days on a second sheet', async 
         row.completeness,
         row.compared,
         row.base,
-        row.growth,
-        row.leftOut === null ? null : translate(lang, `exports.reasons.${row.leftOut}`),
+        ...changeCells(row, lang),
         row.month,
         row.monthCompleteness,
         row.target,
         row.targetToDate,
         row.completion,
-        row.pace,
+        (row.monthCompleteness ?? 1) < 0.95 ? null : row.pace,
       ]),
       result.content.map((row) => [row.name, ...row.days]),
     ]);

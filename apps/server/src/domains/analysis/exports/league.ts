@@ -1,5 +1,6 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { targetItems } from '@portico/contract/words/targets';
+import { isTooIncomplete } from '@portico/counting/explanation';
 import { addDays, daySeconds, formatDay } from '@portico/counting/local-time';
 import type { WholeLeague } from '../home-panels/league.ts';
 import { buildAboutLines, buildLikeForLikeLines } from './about.ts';
@@ -8,6 +9,7 @@ import type { ExportTexts } from './export-texts.ts';
 import { buildSheet, type ExportColumn, type ExportTables } from './table.ts';
 
 type Row = WholeLeague['league']['content'][number];
+type LeagueFileRow = Row & { comparedCompleteness: number | null; leftOutInside: number };
 
 const entity = { rangeType: 0 };
 const wholeDay = { startHour: '00:00:00', endHour: '23:59:59' };
@@ -24,7 +26,9 @@ function monthTargetColumns(texts: ExportTexts, item: StatisticItem): ExportColu
       cell: ({ targetToDate }) => targetToDate,
     }),
     shareColumn(translate('progress.completion'), ({ completion }) => completion),
-    shareColumn(translate('progress.pace'), ({ pace }) => pace),
+    shareColumn(translate('progress.pace'), ({ pace, monthCompleteness }) =>
+      isTooIncomplete(monthCompleteness) ? null : pace,
+    ),
   ];
 }
 
@@ -33,18 +37,18 @@ export function buildLeagueTables(texts: ExportTexts, { league, getToday }: Whol
   const { translate } = texts;
   const { item, content, range, baseRange, totals } = league;
   const name = textColumn<Row>(texts.place(entity.rangeType), (row) => row.name);
-  const sheet = buildSheet<Row & { leftOutInside: number }>(
+  const sheet = buildSheet<LeagueFileRow>(
     translate('homePanels.names.league'),
     [
       numberColumn(translate('exports.rank'), ({ rank }) => rank),
       numberColumn(translate('exports.rankChange'), ({ rankChange }) => rankChange),
       name,
-      ...comparedItemColumns<Row & { leftOutInside: number }>(texts, item, { hasBase: true, ...entity }),
+      ...comparedItemColumns<LeagueFileRow>(texts, item, { getBaseRange: () => baseRange, ...entity }),
       itemColumn(texts, item, { title: translate('homePanels.monthToDate'), cell: ({ month }) => month }),
       shareColumn(translate('homePanels.monthComplete'), ({ monthCompleteness }) => monthCompleteness),
       ...(targetItems.some((one) => one === item) ? monthTargetColumns(texts, item) : []),
     ],
-    content.map((row) => ({ ...row, leftOutInside: 0 })),
+    content.map((row) => ({ ...row, comparedCompleteness: row.completeness, leftOutInside: 0 })),
   );
   // Stores in several zones may be on different days; each has values for its own days.
   const firstDay = (row: Row) => addDays(getToday(row.id), -row.days.length);

@@ -19,7 +19,10 @@ export function buildRankTables(
     [
       numberColumn(translate('exports.rank'), ({ rank }) => rank),
       textColumn(texts.place(query.rangeType), ({ name }) => name),
-      ...comparedItemColumns<Row>(texts, item, { hasBase, rangeType: query.rangeType }),
+      ...comparedItemColumns<Row>(texts, item, {
+        getBaseRange: hasBase ? () => base : null,
+        rangeType: query.rangeType,
+      }),
       shareColumn(translate('exports.share'), (row) => row.share),
       ...(hasBase
         ? [

@@ -5,6 +5,7 @@ import type { Metric } from '@portico/contract/words/metrics';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { targetItems } from '@portico/contract/words/targets';
 import { collatorFor } from '@portico/contract/words/text-order';
+import { findComparisonRefusal } from '@portico/counting/comparison-refusal';
 import { mergeCompleteness } from '@portico/counting/completeness';
 import { isTooIncomplete } from '@portico/counting/explanation';
 import { computeGrowth } from '@portico/counting/growth';
@@ -204,7 +205,7 @@ function rankEntities(leagueEntities: readonly LeagueEntity[]): RankedEntity[] {
 
 function toLeagueRow(row: RankedEntityWithTarget): Omit<Row, 'days'> {
   const { entity, rank, rankChange, value, compared, base, leftOut, periods, monthValue, monthPeriods } = row;
-  const { opensAt, target, targetToDate, completion, pace } = row;
+  const { basePeriods, opensAt, target, targetToDate, completion, pace } = row;
   return {
     id: entity.id,
     name: entity.name,
@@ -216,6 +217,7 @@ function toLeagueRow(row: RankedEntityWithTarget): Omit<Row, 'days'> {
     growth: leftOut === null ? computeGrowth(compared, base) : null,
     leftOut,
     completeness: mergeCompleteness([periods]),
+    baseCompleteness: mergeCompleteness([basePeriods]),
     opensAt: opensAt === null ? null : formatLocal(opensAt),
     month: monthValue,
     monthCompleteness: mergeCompleteness([monthPeriods]),
@@ -232,7 +234,10 @@ type Sort = NonNullable<InputOf<typeof homePanelRoutes.league>['sort']>;
 const sortValues: Readonly<Record<Exclude<Sort['field'], 'name'>, (row: RankedEntityWithTarget) => number | null>> = {
   rank: ({ rank }) => rank,
   value: ({ value }) => value,
-  growth: (row) => (isTooIncomplete(mergeCompleteness([row.periods])) ? null : toLeagueRow(row).growth),
+  growth: (row) => {
+    const { completeness, baseCompleteness, growth } = toLeagueRow(row);
+    return findComparisonRefusal({ comparedCompleteness: completeness, baseCompleteness }) === null ? growth : null;
+  },
   rankChange: ({ rankChange }) => rankChange,
   month: ({ monthValue }) => monthValue,
   target: ({ target }) => target,

@@ -19,6 +19,7 @@ const row = (id: number, name: string, target: object) => ({
   ...compared,
   leftOut: null,
   completeness: 1,
+  baseCompleteness: 1,
   opensAt: null as string | null,
   days: Array.from({ length: 28 }, () => 7),
   month: 20_800,
@@ -45,7 +46,7 @@ beforeEach(() => {
       content: [
         row(1, 'Harbour', planned),
         row(2, 'Hill', none),
-        { ...row(3, 'Bay', planned), monthCompleteness: 0.64 },
+        { ...row(3, 'Bay', planned), monthCompleteness: 0.64, baseCompleteness: 0.94 },
       ],
       totalElements: 3,
       totals: {
@@ -106,6 +107,9 @@ test('the league shows target, completion and pace; without target, dashes', asy
   expect(bay.textContent).toContain('64%');
   expect(bay.textContent).not.toContain('+3.2%');
   expect(plain(cells(/Bay/).at(-2)?.textContent)).toContain('Not comparable');
+  // Missing records of the day a week earlier refuse the change.
+  expect(screen.getByRole('row', { name: /Bay/ }).textContent).not.toContain('+25.0%');
+  expect(screen.getByRole('row', { name: /Hill/ }).textContent).toContain('+25.0%');
   for (const cell of cells(/Hill/).slice(-4, -1)) expect(cell.textContent).toContain('—');
 
   fireEvent.click(screen.getByRole('button', { name: 'Pace' }));

@@ -10,6 +10,7 @@ import { isIncomplete } from '../../../pickers/is-incomplete.ts';
 import { itemFigureKind } from '../../../pickers/item-figure-kind.ts';
 import type { RecordsQuery } from '../../../pickers/records-address.ts';
 import { RecordsButton } from '../../../pickers/records-button.tsx';
+import { RefusedComparison, useComparisonRefusal } from '../../../pickers/refused-comparison.tsx';
 import { ChangeIndicator } from '../../../ui/change-indicator.tsx';
 import { ColumnPicker } from '../../../ui/column-picker.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -25,7 +26,6 @@ import { phoneQuery, useMediaQuery } from '../../../ui/use-media-query.ts';
 import { FailedRequest } from '../failed-request.tsx';
 import { type HomeView, type LeagueSort, leagueSizes } from '../home-view.ts';
 import type { HomePanelProps } from '../panels.tsx';
-import { RefusedComparison, useComparisonRefusal } from '../refused-comparison.tsx';
 import styles from './league.module.css';
 import { LeaguePager } from './league-pager.tsx';
 import { type LeagueRow, toLeagueQuery, useLeague } from './league-requests.ts';
@@ -58,7 +58,7 @@ export default function LeaguePanel({ view, item, onViewChange }: HomePanelProps
   const records = { value: recordsOf(data?.range), month: recordsOf(data && monthOf(data.asOf)) };
   // Without any target, the target columns would be empty in every row.
   const hasTarget = (data?.totals.withTarget ?? 0) > 0;
-  const columns = useColumns(view, item, (store) => onViewChange({ store }), records).filter(
+  const columns = useColumns(view, item, (store) => onViewChange({ store }), records, data?.baseRange ?? null).filter(
     ({ key }) => hasTarget || !ofTarget.includes(key),
   );
   const [away, setAway] = useHiddenColumns('league', []);
@@ -159,6 +159,7 @@ function useColumns(
   item: StatisticItem,
   onStore: (store: number) => void,
   recordsOf: { value: RecordsOf; month: RecordsOf },
+  baseRange: Span | null,
 ): Column[] {
   const { t } = useTranslation();
   const tag = useLanguageTag();
@@ -216,7 +217,8 @@ function useColumns(
       key: 'growth',
       label: t('home.change'),
       isNumber: true,
-      cell: (row) => (range === 'today' && row.opensAt !== null ? null : <RowChange row={row} item={item} />),
+      cell: (row) =>
+        range === 'today' && row.opensAt !== null ? null : <RowChange row={row} item={item} baseRange={baseRange} />,
     },
     { key: 'days', label: t('homePanels.days28'), isNumber: false, cell: (row) => <Days row={row} item={item} /> },
     {
@@ -253,10 +255,13 @@ function useColumns(
   ];
 }
 
-function RowChange({ row, item }: { row: LeagueRow; item: StatisticItem }) {
+function RowChange({ row, item, baseRange }: { row: LeagueRow; item: StatisticItem; baseRange: Span | null }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
-  const refusal = useComparisonRefusal(row);
+  const refusal = useComparisonRefusal({
+    completeness: row.completeness,
+    base: { completeness: row.baseCompleteness, range: baseRange },
+  });
   const change = row.leftOut === null ? formatValueChange(t, itemFigureKind(item), row, tag) : null;
   if (change === null) {
     const reason = t(`home.leftOut.${row.leftOut ?? 'noBase'}`);

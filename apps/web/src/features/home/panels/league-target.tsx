@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { RefusedComparison, useComparisonRefusal } from '../../../pickers/refused-comparison.tsx';
 import { ChangeIndicator } from '../../../ui/change-indicator.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatChange, formatCount, formatShare } from '../../../ui/format-figure.ts';
 import { isolateDirection } from '../../../ui/text-direction.ts';
 import { useLanguageTag } from '../../../ui/use-language-tag.ts';
 import { TargetBar } from '../pace.tsx';
-import { RefusedComparison, useComparisonRefusal } from '../refused-comparison.tsx';
 import styles from './league.module.css';
 import type { LeagueRow } from './league-requests.ts';
 

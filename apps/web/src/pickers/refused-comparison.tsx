@@ -1,10 +1,11 @@
+import { findComparisonRefusal } from '@portico/counting/comparison-refusal';
 import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isIncomplete } from '../../pickers/is-incomplete.ts';
-import { formatShare } from '../../ui/format-figure.ts';
-import { isolateDirection } from '../../ui/text-direction.ts';
-import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { formatShare } from '../ui/format-figure.ts';
+import { isolateDirection } from '../ui/text-direction.ts';
+import { useLanguageTag } from '../ui/use-language-tag.ts';
+import { formatPeriodDays } from './format-local-time.ts';
 import styles from './refused-comparison.module.css';
 
 type PageComparison = {
@@ -16,28 +17,36 @@ type PageComparison = {
   healthPath: string | null;
 };
 
-/** The store of the home page, and whether its data suffices for comparisons. */
+/** The store of a page, and whether its data suffices for comparisons. */
 export const PageComparisonContext = createContext<PageComparison>({
   store: null,
   refusal: null,
   healthPath: null,
 });
 
-/** Why a figure is not compared, as a sentence; null: it is compared. Too much of its data is missing, or the page compares nothing. */
-export function useComparisonRefusal({
-  completeness,
-  isOfPageRange = true,
-}: {
+type JudgedFigure = {
   completeness: number | null;
+  /** The comparison period of the figure, and its completeness; absent: it is not judged. */
+  base?: { completeness: number | null; range: { from: string; to: string } | null };
   /** The figure has the range of the page, not one of its own. */
   isOfPageRange?: boolean;
-}): string | null {
+};
+
+/** Why a figure is not compared, as a sentence; null: it is compared. Too much of its data is missing, or the page compares nothing. */
+export function useComparisonRefusal({ completeness, base, isOfPageRange = true }: JudgedFigure): string | null {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const { refusal } = useContext(PageComparisonContext);
   if (isOfPageRange && refusal !== null) return refusal;
-  if (!isIncomplete(completeness)) return null;
-  return t('home.explainDoubtful', { value: isolateDirection(formatShare(completeness, tag)) });
+  const found = findComparisonRefusal({
+    comparedCompleteness: completeness,
+    baseCompleteness: base?.completeness ?? null,
+  });
+  if (found === null) return null;
+  const value = isolateDirection(formatShare(found.completeness, tag));
+  const baseRange = base?.range ?? null;
+  if (found.period === 'compared' || baseRange === null) return t('home.explainDoubtful', { value });
+  return t('home.explainBaseDoubtful', { value, base: isolateDirection(formatPeriodDays(baseRange, tag)) });
 }
 
 /** Stands in for a change or a pace that is not computed: grey, with the reason, and a link to the devices without data. */
