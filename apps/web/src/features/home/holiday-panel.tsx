@@ -16,6 +16,7 @@ import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { FailedRequest } from './failed-request.tsx';
 import styles from './holiday-panel.module.css';
 import { PanelExport } from './panel-export.tsx';
+import { RefusedComparison, useComparisonRefusal } from './refused-comparison.tsx';
 import { type HomeHoliday, useHoliday } from './requests.ts';
 
 const height = 168;
@@ -66,6 +67,7 @@ function HolidayComparison({
   const series = useFestivalSeries(drawn, days);
   const { comparedDays } = holiday;
   const change = formatItemChange(t, item, holiday, tag);
+  const refusal = useComparisonRefusal({ completeness: holiday.comparedCompleteness, isOfPageRange: false });
   const detail = [
     t('home.festival.perDay', { item: t(`words.items.${item}`) }),
     formatDayRange(festival.startTime, festival.endTime, tag, false),
@@ -89,7 +91,8 @@ function HolidayComparison({
       detail={detail}
       tools={
         <>
-          {change !== null && <ChangeIndicator {...change} />}
+          {change !== null &&
+            (refusal === null ? <ChangeIndicator {...change} /> : <RefusedComparison reason={refusal} />)}
           <PanelExport
             name={festival.name}
             panel="holiday"
