@@ -32,7 +32,7 @@ export function EntrancesSection({ store, now }: { store: Entity; now: number })
     >
       {(list) => (
         <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('entities.countEntrances')}>
-          <table className={styles.table}>
+          <table className={`${styles.table} ${styles.entrances}`}>
             <thead>
               <tr>
                 <th scope="col">{t('entities.device')}</th>
