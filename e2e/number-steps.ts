@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The shown lines of an element, without texts for screen readers that repeat them and without characters that isolate directions. */
 export async function readLines(element: Locator): Promise<string[]> {
@@ -38,3 +38,37 @@ export function readSignedTenths(text: string): number | null {
 
 export const openHome = (page: Page, store: number | 'all', range: 'today' | 'yesterday') =>
   page.goto(`/en/index?store=${store}&range=${range}`);
+
+const deviceState = /Online|Offline|Never connected|Unused|Expired/;
+
+/** The state of each device in the table of a page, by serial number; "No data" for a connected device that sends no records. */
+export async function readDeviceStates(page: Page): Promise<Map<string, string>> {
+  const rows = page.getByRole('row').filter({ hasText: /PT\d/ }).filter({ hasText: deviceState });
+  await expect(rows.first()).toBeVisible();
+  const texts = await rows.allInnerTexts();
+  return new Map(
+    texts.map((text) => {
+      const [serial = ''] = /PT\d\S*/.exec(text) ?? [];
+      const [state = ''] = deviceState.exec(text) ?? [];
+      return [serial, text.includes('No data') ? 'No data' : state];
+    }),
+  );
+}
+
+/** The devices without data of each store that home lists as needing attention: "1 of 3". */
+export async function readSilentDevices(page: Page): Promise<Map<string, string>> {
+  const lines = await readLines(page.getByRole('main'));
+  return new Map(
+    lines.flatMap((line, index) => {
+      const [, share] = /^No data (?:so far )?from (\d+ of \d+) devices?/.exec(line) ?? [];
+      return share === undefined ? [] : [[lines[index - 1] ?? '', share] as const];
+    }),
+  );
+}
+
+/** A target in the sheet of targets as it is shown; '' for none. */
+export async function readTargetCell(page: Page, place: string, period: string): Promise<string> {
+  const cell = page.getByLabel(new RegExp(`${place}.*, ${period}`));
+  await expect(cell).toBeVisible();
+  return cell.inputValue();
+}

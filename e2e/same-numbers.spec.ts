@@ -1,16 +1,40 @@
 import { expect, type Page } from '@playwright/test';
-import { demoUsers, listStores, openAsUser, test, waitForFigures } from './console.ts';
-import { openHome, readLines, readShareOfDevices, readSignedTenths, readTable } from './number-steps.ts';
+import { demoUsers, getConsoleTime, getToken, listStores, openAsUser, test, waitForFigures } from './console.ts';
+import { createMorningCompany } from './morning-steps.ts';
+import {
+  openHome,
+  readDeviceStates,
+  readLines,
+  readShareOfDevices,
+  readSignedTenths,
+  readSilentDevices,
+  readTable,
+  readTargetCell,
+} from './number-steps.ts';
+
+type ComparedCompany = { username: string; token: string; stores: Stores };
+
+const loadDemoCompany = async (username: string): Promise<ComparedCompany> => ({
+  username,
+  token: await getToken(username),
+  stores: await listStores(username),
+});
 
 /**
- * At the server's time, stores of three companies are at three times of day: afternoon, before opening and night; a car park is also open at
- * night. `minCompared`: how many numbers must at least be compared.
+ * At the server's time, the stores of four companies are at four times of day; a car park is also open at night. `minCompared`: how many
+ * numbers must at least be compared.
  */
 const companies = [
-  { username: demoUsers.company, minCompared: 45 },
-  { username: 'nordlicht', minCompared: 45 },
-  { username: 'harbor', minCompared: 45 },
+  { time: 'afternoon', zone: 'Asia/Shanghai', load: () => loadDemoCompany(demoUsers.company), minCompared: 60 },
+  { time: 'before opening', zone: 'Europe/Berlin', load: () => loadDemoCompany('nordlicht'), minCompared: 60 },
+  { time: 'night', zone: 'America/New_York', load: () => loadDemoCompany('harbor'), minCompared: 60 },
+  { time: 'morning', zone: 'Africa/Nairobi', load: loadMorningCompany, minCompared: 45 },
 ];
+
+async function loadMorningCompany(): Promise<ComparedCompany> {
+  const { company, stores } = await createMorningCompany();
+  return { ...company.admin, stores };
+}
 
 type Compare = (where: string, one: unknown, other: unknown) => void;
 
@@ -76,8 +100,13 @@ async function compareHomes(page: Page, range: 'today' | 'yesterday', stores: St
 
 type Stores = Awaited<ReturnType<typeof listStores>>;
 
-/** People in and the state of the devices of a store on home, its own page and data health. */
-async function compareStorePages(page: Page, { id, name }: Stores[number], compare: Compare) {
+/** People in and the state of the devices of a store on home, its own page, the device list, a device's details and data health. */
+async function compareStorePages(
+  page: Page,
+  { id, name }: Stores[number],
+  silent: string | undefined,
+  compare: Compare,
+) {
   await openHome(page, id, 'today');
   await waitForFigures(page);
   const [people] = await page.getByTestId('card').all();
@@ -88,12 +117,21 @@ async function compareStorePages(page: Page, { id, name }: Stores[number], compa
   await expect(figures).toContainText(/People in\s*[\d—]/);
   const [, shown = ''] = await readLines(figures);
   compare(`people in today on the page of ${name}`, card.includes(shown) || shown === '—', true);
-  const rows = page.getByRole('row').filter({ hasText: /\bPT\d+/ });
-  await expect(rows.filter({ hasText: /Online|Offline|Never connected/ }).first()).toBeVisible();
-  const states = await rows.allInnerTexts();
-  const devices = states.filter((text) => /Online|Offline|Never connected/.test(text));
-  const online = devices.filter((text) => /Online/.test(text) && !/No data/.test(text)).length;
-  compare(`devices of ${name}`, `${online} of ${devices.length}`, reporting);
+  const states = await readDeviceStates(page);
+  const online = [...states.values()].filter((state) => state === 'Online').length;
+  compare(`devices of ${name}`, `${online} of ${states.size}`, reporting);
+  if (silent !== undefined)
+    compare(`devices without data of ${name}`, silent, `${states.size - online} of ${states.size}`);
+  await page.goto(`/en/basic/devices?entityId=${id}&size=40`);
+  for (const [sn, state] of await readDeviceStates(page)) compare(`state of ${sn}`, state, states.get(sn));
+  const [first = ''] = [...states].toSorted(([, one], [, other]) => one.localeCompare(other))[0] ?? [];
+  await page.getByRole('row').filter({ hasText: first }).getByRole('button', { name: 'Details' }).click();
+  const state = page
+    .getByRole('dialog')
+    .locator('dt')
+    .filter({ hasText: /^State$/ })
+    .locator('xpath=following-sibling::dd[1]');
+  compare(`state in the details of ${first}`, (await readLines(state)).includes(states.get(first) ?? ''), true);
   await page.goto(`/en/health?entityId=${id}`);
   const health = page.locator('dl').filter({ hasText: 'Devices reporting' });
   await expect(health).toContainText(/\d+ of \d+/);
@@ -117,11 +155,32 @@ async function compareRanking(page: Page, compare: Compare) {
   }
 }
 
-for (const { username, minCompared } of companies)
-  test(`numbers shown on two pages are the same for ${username}`, async ({ page }) => {
+/** The targets of this year and this month on home and on the page of targets. */
+async function compareTargets(page: Page, stores: Stores, zone: string, compare: Compare) {
+  const month = new Intl.DateTimeFormat('en', { month: 'long', timeZone: zone }).format(getConsoleTime());
+  await page.goto('/en/basic/targets');
+  const targets = [];
+  for (const store of stores)
+    for (const [period, column] of [
+      ['This year', 'Whole year'],
+      ['This month', month],
+    ] as const)
+      targets.push({ ...store, period, target: await readTargetCell(page, store.name, column) });
+  for (const { id, name, period, target } of targets) {
+    // A month without a target of its own has a share of the yearly target, which only home shows.
+    if (target === '') continue;
+    await openHome(page, id, 'today');
+    const row = page.getByRole('region', { name: 'Progress to target' }).getByRole('row', { name: period });
+    await expect(row).toContainText(/\d/);
+    compare(`target of ${name}, ${period}`, (await readLines(row)).includes(target), true);
+  }
+}
+
+for (const { time, zone, load, minCompared } of companies)
+  test(`numbers shown on two pages are the same: ${time}`, async ({ page }) => {
     test.setTimeout(180_000);
-    const stores = await listStores(username);
-    await openAsUser(page, username, '/en/index?store=all');
+    const { username, token, stores } = await load();
+    await openAsUser(page, username, '/en/index?store=all', token);
     let compared = 0;
     const compare: Compare = (where, one, other) => {
       compared += 1;
@@ -130,8 +189,16 @@ for (const { username, minCompared } of companies)
     const some = stores.slice(0, 3);
     await compareHomes(page, 'yesterday', some, compare);
     await compareHomes(page, 'today', some, compare);
-    for (const store of some.slice(0, 2)) await compareStorePages(page, store, compare);
+    await openHome(page, 'all', 'today');
+    await waitForFigures(page);
+    const silent = await readSilentDevices(page);
+    const examined = stores
+      .toSorted((one, other) => Number(silent.has(other.name)) - Number(silent.has(one.name)))
+      .slice(0, 2);
+    for (const store of examined) await compareStorePages(page, store, silent.get(store.name), compare);
+    await compareTargets(page, examined, zone, compare);
     await compareRanking(page, compare);
-    console.log(`${username}: ${compared} numbers compared between pages`);
+    const clock = new Intl.DateTimeFormat('de', { timeStyle: 'short', timeZone: zone }).format(getConsoleTime());
+    console.log(`${time}, ${username} at ${clock}: ${compared} numbers compared between pages`);
     expect(compared).toBeGreaterThanOrEqual(minCompared);
   });

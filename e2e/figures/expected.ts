@@ -264,9 +264,11 @@ export const buildExpectedBatch: BuildExpectedPage<typeof comparisons.batch> = (
     cards: rows.map((row) => [
       row.name + formatCompletenessPrefix(row.completeness),
       groups(row.value),
-      written.formatGrowth('batch', row) +
-        translateText('analysis.dailyAverage', { value: groups(row.average) }) +
-        `${translateText('analysis.batch.groupSize')} ${size(row.averageGroupSize)}`,
+      row.value === null
+        ? ''
+        : written.formatGrowth('batch', row) +
+          translateText('analysis.dailyAverage', { value: groups(row.average) }) +
+          `${translateText('analysis.batch.groupSize')} ${size(row.averageGroupSize)}`,
     ]),
     file: rows.map((row) => [
       row.name,

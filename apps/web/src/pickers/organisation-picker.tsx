@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFailure } from '../api/failure-text.ts';
 import { Icon } from '../ui/icon.tsx';
+import { formatHiddenCount } from './format-hidden-count.ts';
 import { toOrganisationChoices, useOrganisations } from './organisations.ts';
 
 type Props = {
@@ -50,7 +51,7 @@ export function OrganisationPicker(props: Props) {
       switcherIcon={<Icon icon={CaretDownFilled} />}
       treeDefaultExpandedKeys={[...open, ...chosen]}
       multiple={props.multiple === true}
-      {...(inOneLine ? { maxTagCount: 'responsive' as const } : {})}
+      {...(inOneLine ? { maxTagCount: 'responsive' as const, maxTagPlaceholder: formatHiddenCount } : {})}
       allowClear={props.multiple === true || props.clearable === true}
       placeholder={placeholder}
       showSearch={{ treeNodeFilterProp: 'title' }}

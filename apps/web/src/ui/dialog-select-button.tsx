@@ -30,7 +30,7 @@ export function DialogSelectButton({ id, names, placeholder, disabled, onPress }
       aria-describedby={valueId}
       onClick={onPress}
     >
-      <span id={valueId} className={styles.value} data-empty={first === undefined}>
+      <span id={valueId} className={styles.value} dir="auto" data-empty={first === undefined}>
         {first === undefined
           ? placeholder
           : others.length === 0

@@ -93,11 +93,13 @@ function Item<Values>({ field, getValues }: { field: FormField<Values>; getValue
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const { name, label, hint, required = false, disabled, check } = field;
+  const [shownProblem, setShownProblem] = useState<string>();
   return (
     <Form.Item
       name={name as never} // one of the form's own names
       label={label}
-      extra={hint}
+      // A hint that states the rule is also the problem's text when the rule is broken.
+      extra={hint === shownProblem ? undefined : hint}
       required={required}
       validateTrigger={typedKinds.includes(field.kind) ? 'onBlur' : 'onChange'}
       rules={[
@@ -107,6 +109,7 @@ function Item<Values>({ field, getValues }: { field: FormField<Values>; getValue
               required && isMissing(value)
                 ? t('controls.required')
                 : (problemOfKind(t, tag, field, value) ?? check?.(value, getValues()));
+            setShownProblem(problem);
             return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem));
           },
         },

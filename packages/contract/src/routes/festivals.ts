@@ -301,6 +301,8 @@ export const festivals = defineRoutes({
         comparedBase: z.nullable(z.number()),
         growth: z.nullable(z.number()),
         comparedDays: z.number(),
+        /** Covered ÷ expected minutes of the compared days, or of their matched days where that is smaller; null: none are expected. */
+        comparedCompleteness: z.nullable(z.number()),
         leftOutPlaces,
         leftOutDays,
       }),

@@ -3,7 +3,8 @@ import { festivals } from '@portico/contract/routes/festivals';
 import { homeExports } from '@portico/contract/routes/home-exports';
 import { typeItems } from '@portico/contract/words/targets';
 import { wholeDayWindow } from '@portico/counting/business-hours';
-import { formatDay, formatLocal } from '@portico/counting/local-time';
+import { mergeCompleteness } from '@portico/counting/completeness';
+import { formatDay, formatLocal, parseLocal } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
 import {
   createDataSources,
@@ -63,6 +64,11 @@ export function homeHolidayRoute(app: App, queryRunner: QueryRunner): void {
       range,
       moment,
     );
+    const comparedPositions = header.positions.filter((_, index) => days[index]?.leftOut === null);
+    const [completeness, baseCompleteness] = (['day', 'base'] as const).map((side) => {
+      const comparedDays = comparedPositions.flatMap((position) => position[side] ?? []).map(parseLocal);
+      return mergeCompleteness(placeDays.periods(null, comparedDays));
+    });
     const hasValue = days.some(({ value, base }) => value !== null || base !== null);
     const isMeasured = hasValue || devices.some((device) => measuresItem(device, item));
     return {
@@ -73,6 +79,7 @@ export function homeHolidayRoute(app: App, queryRunner: QueryRunner): void {
       comparedBase,
       growth,
       comparedDays,
+      comparedCompleteness: findSmaller(completeness ?? null, baseCompleteness ?? null),
       leftOutPlaces,
       leftOutDays,
     };
@@ -92,5 +99,8 @@ export function homeHolidayRoute(app: App, queryRunner: QueryRunner): void {
     );
   });
 }
+
+const findSmaller = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
 
 type HolidayCall = Parameters<typeof selectEntityPlaces>[1] & Parameters<typeof loadRunningOrLastFestival>[0];

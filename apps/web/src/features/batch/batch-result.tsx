@@ -54,7 +54,8 @@ export function BatchResult({ reply, view }: { reply: BatchReply; view: Analysis
     value: row.value,
     reason: t('home.absence.notMeasured'),
     completeness: row.completeness,
-    footer: (
+    // Without a value there is neither an average nor a group size.
+    footer: row.value !== null && (
       <>
         {view.compare !== 'none' && (
           <GrowthFigure comparison={row} kind="count" baseRange={reply.base} store={row.entityId} />

@@ -6,6 +6,7 @@ import { formatDeviceKind } from '../../pickers/device-kind.ts';
 import { DeviceStateCell } from '../../pickers/device-state.tsx';
 import { DeviceTimestamp } from '../../pickers/device-timestamp.tsx';
 import { useStoreCorridors } from '../../pickers/store-part-requests.ts';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import styles from './detail.module.css';
 import { type EntranceDevices, groupDevicesByEntrance } from './group-devices.ts';
 import { QuerySection } from './query-section.tsx';
@@ -14,6 +15,7 @@ import { useRefreshedStoreDevices } from './requests.ts';
 /** The entrances of a store, each with its installed devices. */
 export function EntrancesSection({ store, now }: { store: Entity; now: number }) {
   const { t } = useTranslation();
+  const columns = useMediaQuery(phoneQuery) ? phoneColumns : wideColumns;
   const entrances = useStoreCorridors(store.id);
   const devices = useRefreshedStoreDevices(store.id);
   const failed = entrances.isError ? entrances : devices;
@@ -30,22 +32,21 @@ export function EntrancesSection({ store, now }: { store: Entity; now: number })
     >
       {(list) => (
         <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('entities.countEntrances')}>
-          <table className={styles.table}>
+          <table className={`${styles.table} ${styles.entrances}`}>
             <thead>
               <tr>
                 <th scope="col">{t('entities.device')}</th>
-                <th scope="col">{t('entities.state')}</th>
-                <th scope="col">{t('entities.battery')}</th>
-                <th scope="col" className={styles.end}>
-                  {t('devices.lastContact')}
-                </th>
-                <th scope="col" className={styles.end}>
-                  {t('devices.newestData')}
-                </th>
+                {columns.map(({ fields, isEnd }) => (
+                  <th key={fields.join()} scope="col" className={isEnd ? styles.end : undefined}>
+                    {fields.map((field) => (
+                      <div key={field}>{t(fieldLabels[field])}</div>
+                    ))}
+                  </th>
+                ))}
               </tr>
             </thead>
             {list.map((group) => (
-              <Group key={group.entrance?.id ?? 0} group={group} store={store} now={now} />
+              <Group key={group.entrance?.id ?? 0} group={group} columns={columns} store={store} now={now} />
             ))}
           </table>
         </div>
@@ -54,25 +55,58 @@ export function EntrancesSection({ store, now }: { store: Entity; now: number })
   );
 }
 
-function Group({ group, store, now }: { group: EntranceDevices; store: Entity; now: number }) {
+type Field = 'state' | 'battery' | 'lastContact' | 'newestData';
+type Column = { fields: readonly Field[]; isEnd: boolean };
+
+const fieldLabels = {
+  state: 'entities.state',
+  battery: 'entities.battery',
+  lastContact: 'devices.lastContact',
+  newestData: 'devices.newestData',
+} as const satisfies Record<Field, string>;
+
+const wideColumns: readonly Column[] = [
+  { fields: ['state'], isEnd: false },
+  { fields: ['battery'], isEnd: false },
+  { fields: ['lastContact'], isEnd: true },
+  { fields: ['newestData'], isEnd: true },
+];
+
+/** On phones two fields share a column, because the table would be wider than the page. */
+const phoneColumns: readonly Column[] = [
+  { fields: ['state', 'battery'], isEnd: false },
+  { fields: ['lastContact', 'newestData'], isEnd: true },
+];
+
+type GroupProps = { group: EntranceDevices; columns: readonly Column[]; store: Entity; now: number };
+
+function Group({ group, columns, store, now }: GroupProps) {
   const { t } = useTranslation();
   return (
     <tbody>
       <tr className={styles.group}>
-        <th scope="rowgroup" colSpan={5}>
+        <th scope="rowgroup" colSpan={columns.length + 1}>
           {group.entrance === null ? t('entities.unboundDevices') : <bdi>{group.entrance.name}</bdi>}
           {group.devices.length === 0 && <span className={styles.quiet}>{t('entities.noDevicesHere')}</span>}
         </th>
       </tr>
       {group.devices.map((device) => (
-        <DeviceRow key={device.id} device={device} store={store} now={now} />
+        <DeviceRow key={device.id} device={device} columns={columns} store={store} now={now} />
       ))}
     </tbody>
   );
 }
 
-function DeviceRow({ device, store, now }: { device: DeviceOfEntity; store: Entity; now: number }) {
+type RowProps = Omit<GroupProps, 'group'> & { device: DeviceOfEntity };
+
+function DeviceRow({ device, columns, store, now }: RowProps) {
   const { t } = useTranslation();
+  const renderField = (field: Field) => {
+    if (field === 'state') return <DeviceStateCell device={device} now={now} />;
+    if (field === 'battery') return <DeviceBattery battery={device.battery} level={device.batteryLevel} />;
+    const instant = field === 'lastContact' ? device.lastTime : device.lastDataTime;
+    return <TimeAtStore instant={instant} store={store} now={now} />;
+  };
   return (
     <tr>
       <th scope="row">
@@ -81,18 +115,13 @@ function DeviceRow({ device, store, now }: { device: DeviceOfEntity; store: Enti
           {formatDeviceKind(t, device.deviceType)} · <bdi>{device.sn}</bdi>
         </span>
       </th>
-      <td>
-        <DeviceStateCell device={device} now={now} />
-      </td>
-      <td>
-        <DeviceBattery battery={device.battery} level={device.batteryLevel} />
-      </td>
-      <td className={styles.end}>
-        <TimeAtStore instant={device.lastTime} store={store} now={now} />
-      </td>
-      <td className={styles.end}>
-        <TimeAtStore instant={device.lastDataTime} store={store} now={now} />
-      </td>
+      {columns.map(({ fields, isEnd }) => (
+        <td key={fields.join()} className={isEnd ? styles.end : undefined}>
+          {fields.map((field) => (
+            <div key={field}>{renderField(field)}</div>
+          ))}
+        </td>
+      ))}
     </tr>
   );
 }

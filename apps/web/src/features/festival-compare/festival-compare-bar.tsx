@@ -7,7 +7,8 @@ import { ItemField } from '../../pickers/analysis/item-field.tsx';
 import { PlacesField } from '../../pickers/analysis/places-field.tsx';
 import { buildProblemId, QueryBar, QueryField } from '../../pickers/analysis/query-bar.tsx';
 import type { useAnalysisView } from '../../pickers/analysis/use-analysis-view.ts';
-import { formatDayRange } from '../../pickers/format-festival.ts';
+import { useQueryLine } from '../../pickers/analysis/use-query-line.ts';
+import { formatDayRange, formatFestivalYear } from '../../pickers/format-festival.ts';
 import type { NamedPlace } from '../../pickers/store-part-dialog.tsx';
 import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
@@ -24,6 +25,8 @@ import {
 type Props = {
   viewState: ReturnType<typeof useAnalysisView>;
   allFestivals: readonly Holiday[];
+  /** The festivals of the shown result. */
+  chosen: readonly Holiday[];
   today: string;
   /** Names of the selected places. */
   places: readonly NamedPlace[];
@@ -33,15 +36,29 @@ type Props = {
 };
 
 /** The query bar of the festival comparison. */
-export function FestivalCompareBar({ viewState, allFestivals, today, places, busy, refusal }: Props) {
+export function FestivalCompareBar({ viewState, allFestivals, chosen, today, places, busy, refusal }: Props) {
   const { t } = useTranslation();
   const { draft, setDraft } = viewState;
   const choice = resolveFestivalChoice(allFestivals, draft, today);
   const tag = useLanguageTag();
   const problem = useProblem(allFestivals, choice, draft) ?? refusal;
+  const summary = useQueryLine(viewState.view, places, {
+    items: [viewState.view.item],
+    hasRange: false,
+    isCompared: false,
+    own: [
+      ...listUniqueFestivalNames(chosen).map(isolateDirection),
+      ...chosen.map((festival) => formatFestivalYear(festival, chosen, tag)),
+    ],
+  });
   const isEmpty = typeof draft.places.ids !== 'string' && draft.places.ids.length === 0;
   return (
-    <QueryBar problem={isEmpty ? t('errors.notEntity') : null} busy={busy} onRunQuery={viewState.applyDraft}>
+    <QueryBar
+      problem={isEmpty ? t('errors.notEntity') : null}
+      busy={busy}
+      summary={summary}
+      onRunQuery={viewState.applyDraft}
+    >
       <ItemField value={draft.item} onChange={(item) => setDraft({ item })} />
       <ChoiceField
         label={t('analysis.contrast.by')}

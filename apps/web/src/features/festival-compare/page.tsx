@@ -85,6 +85,7 @@ function Compared() {
         <FestivalCompareBar
           viewState={viewState}
           allFestivals={known}
+          chosen={chosen}
           today={today}
           places={places.places}
           busy={reply.isFetching}
@@ -100,6 +101,7 @@ function Compared() {
         <AnalysisResult
           places={places}
           query={same}
+          isOutdated={viewState.isDraftChanged}
           hasData={({ columns }) => columns.some(({ together: { value, base } }) => (value ?? base) !== null)}
         >
           {(data) => (
@@ -113,6 +115,7 @@ function Compared() {
         <AnalysisResult
           places={places}
           query={years}
+          isOutdated={viewState.isDraftChanged}
           hasData={({ columns }) => columns.some(({ value }) => value !== null)}
         >
           {(data) => (

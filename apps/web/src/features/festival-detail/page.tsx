@@ -90,7 +90,7 @@ function Detail({ id }: { id: number }) {
       {isGone ? (
         <EmptyState text={t('errors.notFound')} />
       ) : (
-        <AnalysisResult places={places} query={reply} hasData={hasContent}>
+        <AnalysisResult places={places} query={reply} isOutdated={viewState.isDraftChanged} hasData={hasContent}>
           {(details) => <FestivalDetailResult details={details} hours={view.hours} places={places} />}
         </AnalysisResult>
       )}

@@ -41,6 +41,7 @@ export function FestivalFigures({ tabs, onShowList }: Props) {
           )}
         </QueryField>
       )}
+      summarise={(view) => [String(parseYear(view.mode))]}
       exportButton={(query, { rows }) => (
         <AnalysisExportButton analysis="holidayindex" query={query} rows={rows.length} />
       )}

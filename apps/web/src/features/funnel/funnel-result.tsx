@@ -1,5 +1,6 @@
 import type { RequestOf, ResultOf } from '@portico/contract/route';
 import { comparisons } from '@portico/contract/routes/comparisons';
+import { splitFunnelPlaces } from '@portico/counting/funnel-places';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFailure } from '../../api/failure-text.ts';
@@ -20,7 +21,6 @@ import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './funnel.module.css';
 import { FunnelSteps, LackingPlaces } from './funnel-steps.tsx';
 import { FunnelTable } from './funnel-table.tsx';
-import { splitByMeasured } from './measured-places.ts';
 
 export type FunnelReply = ResultOf<typeof comparisons.funnel>;
 
@@ -37,9 +37,7 @@ type Props = {
  */
 export function FunnelResult({ reply: all, view, query }: Props) {
   const { t } = useTranslation();
-  const { both, lacking } = splitByMeasured(all.rows);
-  // Bars of different stores would not be comparable, so the bars count only the stores that measure both.
-  const isSubset = both.length > 0 && lacking.length > 0;
+  const { both, lacking, isSubset } = splitFunnelPlaces(all.rows);
   const ofBoth = useAnalysisReply(
     comparisons.funnel,
     isSubset && query !== null ? { ...query, ids: both.map(({ id }) => id) } : null,

@@ -1,3 +1,4 @@
+import type { LackingPlace } from '@portico/counting/funnel-places';
 import { useTranslation } from 'react-i18next';
 import { GrowthFigure } from '../../pickers/analysis/comparison.tsx';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
@@ -7,7 +8,6 @@ import { formatCount, formatFigure, formatShare } from '../../ui/format-figure.t
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './funnel.module.css';
 import type { FunnelReply } from './funnel-result.tsx';
-import type { LackingPlace } from './measured-places.ts';
 
 type Props = { reply: FunnelReply; isCompared: boolean; hasBars: boolean };
 

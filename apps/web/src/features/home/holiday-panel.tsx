@@ -66,6 +66,7 @@ function HolidayComparison({
   const series = useFestivalSeries(drawn, days);
   const { comparedDays } = holiday;
   const change = formatItemChange(t, item, holiday, tag);
+  const refusal = useComparisonRefusal({ completeness: holiday.comparedCompleteness, isOfPageRange: false });
   const detail = [
     t('home.festival.perDay', { item: t(`words.items.${item}`) }),
     formatDayRange(festival.startTime, festival.endTime, tag, false),
@@ -89,7 +90,8 @@ function HolidayComparison({
       detail={detail}
       tools={
         <>
-          {change !== null && <ChangeIndicator {...change} />}
+          {change !== null &&
+            (refusal === null ? <ChangeIndicator {...change} /> : <RefusedComparison reason={refusal} />)}
           <PanelExport
             name={festival.name}
             panel="holiday"

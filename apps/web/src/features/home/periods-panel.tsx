@@ -143,7 +143,7 @@ function Period({ store, period, item, query }: PeriodProps) {
           <RefusedComparison reason={refusal} />
         ) : (
           <ChangeIndicator {...change} />
-        )}
+        )}{' '}
         {card.value !== null && <ComparedStoreCount card={card} compact />}
       </td>
     </tr>

@@ -62,6 +62,12 @@ test('the strict policy is named before and after a password is typed', async ()
   type(setUp.newPassword, 'walk4rivers');
   fireEvent.blur(field(setUp.newPassword));
   await waitFor(() => expect(problemAt(setUp.newPassword)).toBe(errors.passwordNotStrict));
+  // The same sentence does not stand there twice.
+  expect(screen.getAllByText(errors.passwordNotStrict)).toHaveLength(1);
+  type(setUp.newPassword, 'walk-4-rivers');
+  fireEvent.blur(field(setUp.newPassword));
+  await waitFor(() => expect(problemAt(setUp.newPassword)).toBeNull());
+  expect(screen.getAllByText(errors.passwordNotStrict)).toHaveLength(1);
 });
 
 test('a new password needs letters, digits, six characters and a repeat', async () => {

@@ -1,6 +1,7 @@
 import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { formatHiddenCount } from '../format-hidden-count.ts';
 import { QueryField } from './query-bar.tsx';
 
 const units = ['people', 'groups', 'share', 'seconds', 'cars'] as const;
@@ -69,6 +70,7 @@ export function ItemsField({ value, availableItems = statisticItemNames, onChang
           value={[...value]}
           options={options}
           maxTagCount="responsive"
+          maxTagPlaceholder={formatHiddenCount}
           showSearch={{ optionFilterProp: 'label' }}
           popupMatchSelectWidth={false}
           listHeight={360}

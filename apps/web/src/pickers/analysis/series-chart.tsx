@@ -32,8 +32,16 @@ type Props = {
   onOpen?: (point: number) => void;
 };
 
-/** The longest name at the end of a line, in pixels. */
-const maxNameWidthPixels = 112;
+/** Room for the names at the ends of the lines, in pixels. */
+const maxNameWidthPixels = 184;
+/** The dash before a name, and its distance from the line. */
+const nameIndentPixels = 24;
+
+/** The room that the longest name needs; letters are measured roughly, because the room is needed before the chart is drawn. */
+function estimateNameWidthPixels(names: readonly string[]): number {
+  const widths = names.map((name) => [...name].reduce((sum, letter) => sum + (letter > '\u2e80' ? 12.5 : 6.4), 0));
+  return Math.min(maxNameWidthPixels, nameIndentPixels + Math.max(0, ...widths));
+}
 
 /** A chart of places or periods over time: missing values are gaps, a bucket in progress is hollow, the comparison is dashed. */
 export default function SeriesChart(props: Props) {
@@ -43,6 +51,7 @@ export default function SeriesChart(props: Props) {
   const isPhone = useMediaQuery(phoneQuery);
   const { scheme } = useColourScheme();
   const namesAtEnds = chartType === 'line' && !isPhone && series.length > 1;
+  const nameWidthPixels = namesAtEnds ? estimateNameWidthPixels(series.map(({ name }) => name)) : 0;
 
   const colours = getColourPalette(scheme);
   // A canvas does not know the variables of the page.
@@ -59,12 +68,12 @@ export default function SeriesChart(props: Props) {
         chartType,
         colours,
         compact: isPhone,
-        nameWidthPixels: namesAtEnds ? maxNameWidthPixels : 0,
+        nameWidthPixels,
         isShare: kind === 'share',
         axisText: (value) =>
           kind === 'share' ? formatShare(value, tag, 0) : formatFigure(value, kind, tag, true).text,
       }),
-    [buckets, drawnSeries, chartType, colours, isPhone, namesAtEnds, kind, tag],
+    [buckets, drawnSeries, chartType, colours, isPhone, nameWidthPixels, kind, tag],
   );
 
   const notes = useCallback(
@@ -73,7 +82,7 @@ export default function SeriesChart(props: Props) {
         {
           series: drawnSeries.map((one) => ({
             ...one,
-            name: shortenText(one.name, maxNameWidthPixels - 24, (text) => plot.textWidth(text, false)),
+            name: shortenText(one.name, nameWidthPixels - nameIndentPixels, (text) => plot.textWidth(text, false)),
           })),
           colours,
           namesAtEnds,
@@ -87,7 +96,7 @@ export default function SeriesChart(props: Props) {
         },
         plot,
       ),
-    [drawnSeries, colours, namesAtEnds, buckets, unfinishedText, t],
+    [drawnSeries, colours, namesAtEnds, nameWidthPixels, buckets, unfinishedText, t],
   );
 
   const rowsAt = (point: number) => listTooltipRows({ series, chartType, comparisonName, kind, point }, t, tag);

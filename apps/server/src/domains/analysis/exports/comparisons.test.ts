@@ -296,8 +296,19 @@ test('batch export has groups by day and the completeness of each day', async ()
   ).toHaveLength(3);
 });
 
-test('funnel export has its stages, each place, and the places left out', async () => {
-  const sheets = await compare('funnel', { ids, ...twentyDayRange }, ({ steps, rows }, lang) => [
+test('funnel export has the stages of places that measure both', async () => {
+  const { server, toCaller } = exporting;
+  // The fifth store never sends counts.
+  const measuring = ids.toSpliced(4, 1);
+  const { steps } = (await server.call(comparisons.funnel, { ids: measuring, ...twentyDayRange }, toCaller('en')))
+    .result;
+  const partsIn = (lang: Language) => ({
+    subset: translate(lang, 'analysis.funnel.measuringBoth', { n: '5', m: '6' }),
+    lacks: (['flowPassby', 'flowIn'] as const)
+      .map((item) => translate(lang, 'analysis.funnel.lacks', { item: translate(lang, `words.items.${item}`) }))
+      .join(' · '),
+  });
+  const sheets = await compare('funnel', { ids, ...twentyDayRange }, ({ rows }, lang) => [
     steps.map((step) => [
       step.item === 'averageDwellTime'
         ? translate(lang, 'exports.withUnit', {
@@ -313,6 +324,7 @@ test('funnel export has its stages, each place, and the places left out', async 
       // Several places together are compared in spite of gaps.
       ...changeCells({ ...step, comparedCompleteness: null, baseCompleteness: null }, null, lang),
       step.baseRate,
+      partsIn(lang).subset,
     ]),
     rows.map((row) => [
       row.name,
@@ -323,14 +335,19 @@ test('funnel export has its stages, each place, and the places left out', async 
       row.averageGroupSize,
       row.averageDwellTime,
       row.completeness,
+      row.id === ids[4] ? partsIn(lang).lacks : null,
     ]),
   ]);
   expect(sheets).toHaveLength(3);
-  const { server, toCaller } = exporting;
-  const { steps } = (await server.call(comparisons.funnel, { ids, ...twentyDayRange }, toCaller('en'))).result;
   const lang = exportLanguages.at(-1) ?? 'en';
+  const about = sheets.at(-1)?.rows ?? [];
+  expect(about).toContainEqual([translate(lang, 'exports.funnel'), partsIn(lang).subset]);
+  const outside = about.filter(([what]) => what === translate(lang, 'analysis.funnel.withoutBar'));
+  expect(outside.map(([, text]) => text)).toEqual([
+    translate(lang, 'exports.of', { title: 'Nobody', part: partsIn(lang).lacks }),
+  ]);
   const title = translate(lang, 'exports.leftOutPlace');
-  const given = sheets.at(-1)?.rows.filter(([what]) => String(what).includes(title)) ?? [];
+  const given = about.filter(([what]) => String(what).includes(title));
   const known = steps.filter(({ value, base }) => value !== null || base !== null);
   const leftOut = known.flatMap(({ likeForLike }) => likeForLike?.leftOut ?? []);
   expect(leftOut.map(({ reason }) => reason)).toContain('countedLater');

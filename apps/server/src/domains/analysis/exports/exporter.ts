@@ -1,4 +1,5 @@
 import type { ExportName } from '@portico/contract/routes/comparison-exports';
+import { splitFunnelPlaces } from '@portico/counting/funnel-places';
 import type { App } from '../../../platform/app.ts';
 import { answerBatch } from '../batch.ts';
 import { answerContrast } from '../contrast.ts';
@@ -53,6 +54,10 @@ export type Exporter = ReturnType<typeof createExporter>;
 
 /** Creates a function that runs an analysis and builds its export tables in the user's language. */
 export function createExporter(app: App, queryRunner: QueryRunner) {
+  const readPlaceNames = async ({ rangeType, ids }: ExportRequestQuery<ComparisonName>, call: ExportCall) => {
+    const selection = await selectPlacesCached(app.readCached, call, rangeType, ids);
+    return [...listRequestedPlaceNames(selection, ids).values()];
+  };
   const comparison =
     <Name extends ComparisonName>(
       answer: AnalysisFunction<Name>,
@@ -60,8 +65,7 @@ export function createExporter(app: App, queryRunner: QueryRunner) {
     ): TableBuilder<Name> =>
     async (query, call, texts) => {
       const reply = await answer(app, queryRunner, query, call);
-      const selection = await selectPlacesCached(app.readCached, call, query.rangeType, query.ids);
-      return tables(texts, { query, reply, placeNames: [...listRequestedPlaceNames(selection, query.ids).values()] });
+      return tables(texts, { query, reply, placeNames: await readPlaceNames(query, call) });
     };
   const makers: { readonly [Name in ExportName]: TableBuilder<Name> } = {
     contrast: comparison(answerContrast, buildContrastTables),
@@ -70,7 +74,17 @@ export function createExporter(app: App, queryRunner: QueryRunner) {
     highlow: comparison(answerHighLow, buildHighLowTables),
     matrix: comparison(answerMatrix, buildMatrixTables),
     batch: comparison(answerBatch, buildBatchTables),
-    funnel: comparison(answerFunnel, buildFunnelTables),
+    funnel: async (query, call, texts) => {
+      const answer = (ids: readonly number[]) => answerFunnel(app, queryRunner, { ...query, ids: [...ids] }, call);
+      const all = await answer(query.ids);
+      const { both, isSubset } = splitFunnelPlaces(all.rows);
+      const { steps } = isSubset ? await answer(both.map(({ id }) => id)) : all;
+      return buildFunnelTables(texts, {
+        query,
+        reply: { ...all, steps },
+        placeNames: await readPlaceNames(query, call),
+      });
+    },
     proportion: comparison(answerProportion, buildProportionTables),
     league: async (query, call, texts) => buildLeagueTables(texts, await readLeague(app, queryRunner, query, call)),
     series: async (query, call, texts) =>

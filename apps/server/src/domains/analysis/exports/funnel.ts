@@ -1,4 +1,5 @@
 import { funnelSteps } from '@portico/contract/routes/comparisons';
+import { type LackingPlace, splitFunnelPlaces } from '@portico/counting/funnel-places';
 import { buildAboutLines, buildLikeForLikeLines } from './about.ts';
 import { changeColumns, itemColumn, numberColumn, shareColumn, textColumn } from './columns.ts';
 import type { ExportTexts } from './export-texts.ts';
@@ -10,7 +11,10 @@ type Row = ComparisonReply<'funnel'>['rows'][number];
 
 const funnelItems = ['flowPassby', 'flowIn', 'enteringRate', 'batch', 'averageGroupSize', 'averageDwellTime'] as const;
 
-/** Tables of the visitor funnel, stage by stage. A second sheet contains the values of each place. */
+/**
+ * Tables of the visitor funnel, stage by stage. A second sheet contains the values of each place. As on the screen, the stages count only
+ * places that measure both passers-by and people in, if there are any; `reply.rows` are all places.
+ */
 export function buildFunnelTables(
   texts: ExportTexts,
   { query, reply, placeNames }: ExportTableInput<'funnel'>,
@@ -19,6 +23,12 @@ export function buildFunnelTables(
   const { base, steps, rows } = reply;
   const completeEnough = { comparedCompleteness: null, baseCompleteness: null };
   const withBase = (columns: readonly ExportColumn<Step>[]) => (base === null ? [] : columns);
+  const { both, lacking, isSubset } = splitFunnelPlaces(rows);
+  const subsetText = translate('analysis.funnel.measuringBoth', {
+    n: texts.number(both.length),
+    m: texts.number(rows.length),
+  });
+  const reasons = new Map(lacking.map((place) => [place.id, describeLack(texts, place)]));
   const titleOf = (item: Step['item']) => {
     const title = texts.item(item);
     // One column contains all stages: a value other than people or groups has its unit beside its name.
@@ -44,6 +54,8 @@ export function buildFunnelTables(
         ),
         shareColumn(texts.base(translate('exports.rate')), ({ baseRate }) => baseRate),
       ]),
+      // In a column, because a CSV file has no sheet that describes it.
+      ...(isSubset ? [textColumn<Step>(translate('exports.places'), () => subsetText, 60)] : []),
     ],
     steps,
   );
@@ -53,6 +65,9 @@ export function buildFunnelTables(
       textColumn(texts.place(query.rangeType), ({ name }) => name),
       ...funnelItems.map((item) => itemColumn<Row>(texts, item, { title: texts.item(item), cell: (row) => row[item] })),
       shareColumn(translate('exports.completeness'), ({ completeness }) => completeness),
+      ...(lacking.length > 0
+        ? [textColumn<Row>(translate('analysis.funnel.withoutBar'), ({ id }) => reasons.get(id) ?? null, 34)]
+        : []),
     ],
     rows,
   );
@@ -77,7 +92,20 @@ export function buildFunnelTables(
       hours: query,
       asOf: reply.unfinished ? reply.asOf : null,
       settings: reply.settings,
-      extraLines: steps.flatMap(likeForLike),
+      extraLines: [
+        ...(isSubset ? [[translate('exports.funnel'), subsetText] as const] : []),
+        ...lacking.map(
+          (place): AboutLine => [
+            translate('analysis.funnel.withoutBar'),
+            texts.joinTitle(place.name, describeLack(texts, place)),
+          ],
+        ),
+        ...steps.flatMap(likeForLike),
+      ],
     }),
   };
+}
+
+function describeLack(texts: ExportTexts, { lacks }: LackingPlace): string {
+  return lacks.map((item) => texts.translate('analysis.funnel.lacks', { item: texts.item(item) })).join(' · ');
 }

@@ -216,6 +216,9 @@ test('the festival export equals the home panel; empty without a festival', asyn
   await server.call(holidays.add, festival, { token: festivalEditor.token });
   const { result } = await server.call(festivals.home, { item: 'flowIn' }, toCaller('en'));
   expect(result?.days.some(({ value }) => (value ?? 0) > 0)).toBe(true);
+  // The first store has no records on the 10th, so that day is not compared, and half a day on the 12th.
+  const ofStore = await server.call(festivals.home, { item: 'flowIn', entityId: exporting.ids[0] }, toCaller('en'));
+  expect(ofStore.result?.comparedCompleteness).toBe(0.75);
   await expectFiles(homeExports.holiday, { item: 'flowIn' }, (lang) =>
     (result?.days ?? []).map((day, index) => [
       index + 1,
