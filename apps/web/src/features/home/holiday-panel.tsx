@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { FestivalDaysChart, useFestivalSeries } from '../../pickers/festival-days-chart.tsx';
 import { formatDayRange, formatItemChange, formatLocalDateTime } from '../../pickers/format-festival.ts';
+import { RefusedComparison, useComparisonRefusal } from '../../pickers/refused-comparison.tsx';
 import { buildPagePath } from '../../session/page-routes.ts';
 import { useSession } from '../../session/session.ts';
 import { ChangeIndicator } from '../../ui/change-indicator.tsx';
