@@ -10,7 +10,11 @@ type Props<Key extends string> = {
   narrow?: boolean;
   /** Above the options: what limits the choice. */
   head?: string | undefined;
-  entries: readonly (Pick<MenuButtonEntry<Key>, 'key' | 'note' | 'disabled'> & { label: string })[];
+  /** `icons`: shown instead of the label while the menu is closed. */
+  entries: readonly (Pick<MenuButtonEntry<Key>, 'key' | 'note' | 'disabled'> & {
+    label: string;
+    icons?: readonly (typeof DownOutlined)[];
+  })[];
   chosen: Key;
   onChoose: (key: Key) => void;
 };
@@ -18,7 +22,7 @@ type Props<Key extends string> = {
 /** A field with a few options in a menu, one of which is chosen. Narrower than options side by side. */
 export function MenuField<Key extends string>({ label: name, narrow = false, head, ...choice }: Props<Key>) {
   const { entries, chosen, onChoose } = choice;
-  const shown = entries.find(({ key }) => key === chosen)?.label;
+  const shown = entries.find(({ key }) => key === chosen);
   return (
     <QueryField label={name} narrow={narrow}>
       {() => (
@@ -28,11 +32,14 @@ export function MenuField<Key extends string>({ label: name, narrow = false, hea
           align="start"
           className={styles.pressed}
           {...(head === undefined ? {} : { head })}
-          entries={entries.map((entry) => ({ ...entry, chosen: entry.key === chosen }))}
+          entries={entries.map(({ icons: _icons, ...entry }) => ({ ...entry, chosen: entry.key === chosen }))}
           onChoose={onChoose}
         >
-          <span className={styles.chosen} title={shown}>
-            {shown}
+          <span className={styles.chosen} title={shown?.label}>
+            {shown?.icons?.map((icon, index) => (
+              <Icon key={index} icon={icon} className={styles.chosenIcon} />
+            ))}
+            <span className={shown?.icons === undefined ? undefined : 'heard'}>{shown?.label}</span>
           </span>
           <Icon icon={DownOutlined} className={styles.caret} />
         </MenuButton>

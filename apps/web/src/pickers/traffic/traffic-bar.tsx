@@ -1,3 +1,4 @@
+import { LineChartOutlined, TableOutlined } from '@ant-design/icons';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { useTranslation } from 'react-i18next';
 import { countRangeDays, nearestAllowedStep } from '../analysis/allowed-steps.ts';
@@ -75,8 +76,8 @@ export function TrafficBar({ viewState, knownPlaces, busy, kinds, availableItems
         <MenuField<'both' | 'table'>
           label={t('analysis.queries.layout')}
           entries={[
-            { key: 'both', label: t('analysis.queries.chartAndTable') },
-            { key: 'table', label: t('analysis.queries.tableOnly') },
+            { key: 'both', label: t('analysis.queries.chartAndTable'), icons: [LineChartOutlined, TableOutlined] },
+            { key: 'table', label: t('analysis.queries.tableOnly'), icons: [TableOutlined] },
           ]}
           chosen={isTableOnly(draft) ? 'table' : 'both'}
           onChoose={(layout) => change({ mode: toTrafficMode(isCombined(draft), layout === 'table') })}
