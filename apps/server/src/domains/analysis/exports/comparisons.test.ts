@@ -3,6 +3,7 @@ import { comparisons } from '@portico/contract/routes/comparisons';
 import type { Language } from '@portico/contract/words/languages';
 import { translate } from '@portico/i18n';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { comparedCells, expectedChangeCells, formatDaysByHand } from '../../../platform/testing/change-cells.ts';
 import {
   type ExpectedCell,
   type ExportingCompany,
@@ -53,46 +54,6 @@ async function compare<Name extends ComparisonName>(
   }
   return last;
 }
-
-const days = ({ from, to }: { from: string; to: string }) => {
-  if (!from.endsWith('00:00:00') || !to.endsWith('00:00:00')) return `${from.slice(0, 16)}–${to.slice(0, 16)}`;
-  const last = new Date(Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - 1).toISOString().slice(0, 10);
-  return from.startsWith(last) ? last : `${from.slice(0, 10)}–${last}`;
-};
-
-type Changed = Pick<
-  ReplyOf<'rank'>['rows'][number],
-  'growth' | 'leftOut' | 'comparedCompleteness' | 'baseCompleteness'
->;
-type Range = { from: string; to: string };
-
-/** The change, and the reason why there is none: below 95 % of the data of one of the two periods no change is written. */
-function changeCells(
-  { growth, leftOut, comparedCompleteness, baseCompleteness }: Changed,
-  baseRange: Range | null,
-  lang: Language,
-): ExpectedCell[] {
-  const share = (value: number | null) =>
-    new Intl.NumberFormat(lang === 'ara' ? 'ar-u-nu-latn' : lang, {
-      style: 'percent',
-      minimumFractionDigits: 1,
-    }).format(Math.round((value ?? 0) * 1000) / 1000);
-  if (leftOut !== null) return [null, translate(lang, `exports.reasons.${leftOut}`)];
-  if ((comparedCompleteness ?? 1) < 0.95)
-    return [null, translate(lang, 'home.explainDoubtful', { value: share(comparedCompleteness) })];
-  if (baseRange === null || (baseCompleteness ?? 1) >= 0.95) return [growth, null];
-  const reason = { value: share(baseCompleteness), base: days(baseRange) };
-  return [null, translate(lang, 'home.explainBaseDoubtful', reason)];
-}
-
-type Compared = Changed & Pick<ReplyOf<'rank'>['rows'][number], 'value' | 'completeness' | 'compared' | 'base'>;
-const comparedCells = (row: Compared, baseRange: Range | null, lang: Language): ExpectedCell[] => [
-  row.value,
-  row.completeness,
-  row.compared,
-  row.base,
-  ...changeCells(row, baseRange, lang),
-];
 
 test('rank export has shares, rank changes and reasons for left-out places', async () => {
   const sheets = await compare('rank', { ids, ...twentyDayRange, item: 'flowIn' }, ({ rows, base }, lang) => [
@@ -150,9 +111,9 @@ test('contrast export has places by time with base and completeness', async () =
         ]),
         columns.map((column) => [
           column.name,
-          days(column.range),
+          formatDaysByHand(column.range),
           ...comparedCells(column, column.baseRange, lang),
-          column.baseRange === null ? null : days(column.baseRange),
+          column.baseRange === null ? null : formatDaysByHand(column.baseRange),
           column.average,
         ]),
       ],
@@ -178,9 +139,9 @@ test('contrast export of ranges has one place side by side by hour', async () =>
           ...columns.flatMap((column) => [column.values[index] ?? null, column.completenesses[index] ?? null]),
         ]),
         columns.map((column) => [
-          days(column.range),
+          formatDaysByHand(column.range),
           ...comparedCells(column, column.baseRange, lang),
-          column.baseRange === null ? null : days(column.baseRange),
+          column.baseRange === null ? null : formatDaysByHand(column.baseRange),
           column.average,
         ]),
       ],
@@ -190,15 +151,15 @@ test('contrast export of ranges has one place side by side by hour', async () =>
 
 test('growth export has the period before and the year before', async () => {
   const comparisonCells = (base: ReplyOf<'growth'>['rows'][number]['before'], lang: Language) => [
-    days(base.range),
+    formatDaysByHand(base.range),
     base.value,
-    ...changeCells(base, base.range, lang),
+    ...expectedChangeCells(base, base.range, lang),
   ];
   expect(
     await compare('growth', { ids, item: 'flowIn', timeType: 5 }, ({ rows }, lang) => [
       rows.map((row) => [
         row.name,
-        days(row.range),
+        formatDaysByHand(row.range),
         row.value,
         row.completeness,
         row.compared,
@@ -211,10 +172,10 @@ test('growth export has the period before and the year before', async () => {
 
 test('growth export of organisations has both compared values', async () => {
   const comparisonCells = (base: ReplyOf<'growth'>['rows'][number]['before'], lang: Language) => [
-    days(base.range),
+    formatDaysByHand(base.range),
     base.compared,
     base.value,
-    ...changeCells(base, base.range, lang),
+    ...expectedChangeCells(base, base.range, lang),
     base.leftOutInside,
   ];
   expect(
@@ -224,7 +185,7 @@ test('growth export of organisations has both compared values', async () => {
       ({ rows }, lang) => [
         rows.map((row) => [
           row.name,
-          days(row.range),
+          formatDaysByHand(row.range),
           row.value,
           row.completeness,
           row.compared,
@@ -322,7 +283,7 @@ test('funnel export has the stages of places that measure both', async () => {
       step.compared,
       step.base,
       // Several places together are compared in spite of gaps.
-      ...changeCells({ ...step, comparedCompleteness: null, baseCompleteness: null }, null, lang),
+      ...expectedChangeCells({ ...step, comparedCompleteness: null, baseCompleteness: null }, null, lang),
       step.baseRate,
       partsIn(lang).subset,
     ]),
