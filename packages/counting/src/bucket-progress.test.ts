@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  countFinishedBuckets,
-  extendBuckets,
-  findUnfinishedBucket,
-  findUnfinishedBucketOfAll,
-} from './bucket-progress.ts';
+import { countFinishedBuckets, extendBuckets, findUnfinishedBucket } from './bucket-progress.ts';
 import { bucketsBetween } from './buckets.ts';
 import { parseWorkTime, wholeDayWindow } from './business-hours.ts';
 import { formatLocal, parseLocal } from './local-time.ts';
@@ -13,7 +8,7 @@ const range = { from: parseLocal('2026-07-06 00:00'), to: parseLocal('2026-07-13
 const at = (asOf: string, step: '1h' | '1d' | '1w', window = wholeDayWindow) => {
   const buckets = bucketsBetween(range.from, range.to, step);
   const when = { buckets, range, step, window, asOf: parseLocal(asOf) };
-  return [countFinishedBuckets(when), findUnfinishedBucket(when)];
+  return [countFinishedBuckets([when]), findUnfinishedBucket([when])];
 };
 
 test('finished buckets are counted, and the unfinished one is found', () => {
@@ -42,8 +37,8 @@ test('a bucket that the range ends in is finished at the end of the range', () =
     step: '1w',
     window: wholeDayWindow,
   } as const;
-  expect(countFinishedBuckets({ ...when, asOf: cut.to })).toBe(1);
-  expect(countFinishedBuckets({ ...when, asOf: cut.to - 300 })).toBe(0);
+  expect(countFinishedBuckets([{ ...when, asOf: cut.to }])).toBe(1);
+  expect(countFinishedBuckets([{ ...when, asOf: cut.to - 300 }])).toBe(0);
 });
 
 test('the unfinished bucket of several clocks is the first one of any', () => {
@@ -54,7 +49,7 @@ test('the unfinished bucket of several clocks is the first one of any', () => {
     window: wholeDayWindow,
     asOf: parseLocal(asOf),
   });
-  const of = (...clocks: ReturnType<typeof clockAt>[]) => findUnfinishedBucketOfAll(clocks);
+  const of = (...clocks: ReturnType<typeof clockAt>[]) => findUnfinishedBucket(clocks);
   expect(of(clockAt('2026-07-07 23:55'), clockAt('2026-07-08 12:00'))).toBe(1);
   expect(of(clockAt('2026-07-12 23:55'), clockAt('2026-07-13 12:00'))).toBe(6);
   expect(of(clockAt('2026-07-05 23:55'), clockAt('2026-07-06 12:00'))).toBe(0);
@@ -63,6 +58,8 @@ test('the unfinished bucket of several clocks is the first one of any', () => {
   // The list of the first clock ends with its current day, so its next day is not over.
   expect(of(clockAt('2026-07-07 00:00', 1), clockAt('2026-07-09 12:00'))).toBe(1);
   expect(of()).toBeNull();
+  expect(countFinishedBuckets([clockAt('2026-07-07 23:55'), clockAt('2026-07-08 12:00')])).toBe(1);
+  expect(countFinishedBuckets([clockAt('2026-07-13 00:00'), clockAt('2026-07-14 00:00')])).toBe(7);
 });
 
 test('extendBuckets appends the following buckets', () => {

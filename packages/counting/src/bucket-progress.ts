@@ -4,7 +4,7 @@ import { isWholeDayStep, nextBucket } from './buckets.ts';
 import { runsPastMidnight, type TimeWindow } from './business-hours.ts';
 import type { LocalRange } from './ranges.ts';
 
-/** The buckets of a range (their local starts) at a point in time. */
+/** The buckets of a range (their local starts) at the clock of one time zone. */
 export type BucketsAtTime = {
   buckets: readonly number[];
   range: LocalRange;
@@ -13,30 +13,31 @@ export type BucketsAtTime = {
   asOf: number;
 };
 
-/** Number of finished buckets: those before the first unfinished one. Days with hours past midnight finish at closing time. */
-export function countFinishedBuckets({ buckets, range, step, window, asOf }: BucketsAtTime): number {
+/** Whether the range is not over at a clock. The list of buckets may end before the range, with the current day. */
+const isOpen = ({ range, window, asOf }: BucketsAtTime) => asOf < findRangeEnd(range, window);
+
+/** Number of buckets that are over at one clock. Days with hours past midnight finish at closing time. */
+function countFinishedAt({ buckets, range, step, window, asOf }: BucketsAtTime): number {
   const secondsPastMidnight = isWholeDayStep(step) && runsPastMidnight(window) ? window.endSecond + 1 : 0;
   const end = findRangeEnd(range, window);
   const first = buckets.findIndex((start) => Math.min(nextBucket(start, step) + secondsPastMidnight, end) > asOf);
   return first < 0 ? buckets.length : first;
 }
 
-/** The index of the bucket that has begun and is not over; null: there is none. */
-export function findUnfinishedBucket(at: BucketsAtTime): number | null {
-  const index = countFinishedBuckets(at);
-  const start = at.buckets[index];
-  return start !== undefined && start <= at.asOf ? index : null;
+/** Number of finished buckets, those before the first one that is not over at each of the clocks; buckets are aligned by position. */
+export function countFinishedBuckets(clocks: readonly BucketsAtTime[]): number {
+  const open = clocks.filter(isOpen);
+  if (open.length === 0) return Math.max(0, ...clocks.map(({ buckets }) => buckets.length));
+  return Math.min(...open.map(countFinishedAt));
 }
 
 /**
- * The first bucket that has begun and is not over at every one of several clocks, whose buckets are aligned by position; null: none. A clock
- * that is ahead may have begun or finished the following buckets, which are not over at all clocks either.
+ * The index of the first bucket that has begun and is not over at every one of the clocks, whose buckets are aligned by position; null: none.
+ * A clock that is ahead may have begun or finished the following buckets, which are not over at all clocks either.
  */
-export function findUnfinishedBucketOfAll(clocks: readonly BucketsAtTime[]): number | null {
-  // The list of buckets may end before the range, with the current day: the next day counts as not over.
-  const open = clocks.filter(({ range, window, asOf }) => asOf < findRangeEnd(range, window));
-  if (open.length === 0) return null;
-  const first = Math.min(...open.map(countFinishedBuckets));
+export function findUnfinishedBucket(clocks: readonly BucketsAtTime[]): number | null {
+  if (!clocks.some(isOpen)) return null;
+  const first = countFinishedBuckets(clocks);
   return clocks.some(({ buckets, asOf }) => (buckets[first] ?? Number.POSITIVE_INFINITY) <= asOf) ? first : null;
 }
 

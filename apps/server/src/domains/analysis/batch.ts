@@ -31,6 +31,7 @@ import {
   requirePlaces,
 } from './requested-period.ts';
 import { resolveRequestedPlaces } from './requested-places.ts';
+import { listRowClocks } from './row-clocks.ts';
 import {
   createAnalysisContext,
   createCellCalculator,
@@ -81,13 +82,10 @@ export async function answerBatch(
   const days = extendBuckets(listBucketStarts({ ...first, step, window }), grid.length, step);
   const completenessOf = createRowCompleteness(tallies, statisticItems.batch.sourceMetrics, days.length);
   const rows = places.rows.map((row, index) => {
-    const period = resolvePeriodAtFirstPlace({ ...places, rows: [row] }, requestedPeriod, window, when.now);
-    const own = listBucketStarts({ ...period, step, window });
+    const clocks = listRowClocks(row, requestedPeriod, step, when);
+    const [{ buckets: own, range: period }] = clocks;
     const dayValues = sumRowByPosition(context, grid, row).map(groups);
-    const finishedValues = dayValues.slice(
-      0,
-      countFinishedBuckets({ buckets: own, range: period, step, window, asOf: period.asOf }),
-    );
+    const finishedValues = dayValues.slice(0, countFinishedBuckets(clocks));
     const { min, max } = findExtremes(finishedValues);
     const dayOf = (at: IndexedValue | null) =>
       at === null ? null : { day: formatDay(own[at.index] ?? period.from), value: at.value };

@@ -23,21 +23,21 @@ export function requireAllowedStep(range: LocalRange, item: StatisticItem, step:
   throw new AppError(limits.min === limits.max ? 'stepOneDay' : 'stepRange', details);
 }
 
-/** Describes a column of a contrast: a place, or one of its ranges, by bucket. */
+/** Describes a column of a contrast: a place, or one of its ranges, by bucket. `clocks`: as of `listRowClocks`. */
 export function buildContrastColumn(
   item: StatisticItem,
   { id, name, entityId }: RequestedRow,
   values: readonly (number | null)[],
-  buckets: BucketsAtTime,
+  clocks: readonly [BucketsAtTime, ...BucketsAtTime[]],
 ) {
   const isDivided = getAggregation(item) === 'quotient';
   return {
     id,
     name,
     entityId,
-    range: formatRange(buckets.range),
-    unfinishedBucket: findUnfinishedBucket(buckets),
-    average: isDivided ? null : computeMean(values.slice(0, countFinishedBuckets(buckets))),
+    range: formatRange(clocks[0].range),
+    unfinishedBucket: findUnfinishedBucket(clocks),
+    average: isDivided ? null : computeMean(values.slice(0, countFinishedBuckets(clocks))),
   };
 }
 

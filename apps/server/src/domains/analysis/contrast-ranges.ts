@@ -32,6 +32,7 @@ import { listBucketStarts } from './queries/sums.ts';
 import type { QueryRunner } from './query-runner.ts';
 import { parseCustomRange, parseTimeWindow, requireFields } from './requested-period.ts';
 import { resolveRequestedPlaces } from './requested-places.ts';
+import { listRowClocks } from './row-clocks.ts';
 import { createAnalysisContext, createCellCalculator, sumRowByPosition } from './sums-grid.ts';
 
 /** Answers a contrast of one place over several ranges, aligned by position. The other ranges are compared with the first. */
@@ -74,9 +75,9 @@ export async function answerContrastOfRanges(
       const baseGrid = base === null ? null : await readSumsGrid(context, listBaseRanges(parts), step, [baseRow]);
       const comparedCompletenessOf = await readComparedCompleteness(context, item, compared, parts, tallies);
       const values = sumRowByPosition(context, grid, row).map(calculate);
-      const columnBuckets = { buckets: listBucketStarts({ ...range, step, window }), range, step, window, asOf };
+      const clocks = listRowClocks(row, range, step, { window, now });
       return {
-        ...buildContrastColumn(item, row, values, columnBuckets),
+        ...buildContrastColumn(item, row, values, clocks),
         ...compared.compareRow(row.units),
         ...toReplyCompleteness(createRowCompleteness(tallies, statisticItems[item].sourceMetrics, grid.length)(row.id)),
         ...comparedCompletenessOf(row.id),

@@ -47,6 +47,7 @@ import {
   requirePlaces,
 } from './requested-period.ts';
 import { resolveRequestedPlaces } from './requested-places.ts';
+import { listRowClocks } from './row-clocks.ts';
 import { createAnalysisContext, createCellCalculator, sumRowByPosition } from './sums-grid.ts';
 
 /** More lines are not distinguishable in a chart. */
@@ -98,19 +99,12 @@ export async function answerContrast(
   const buckets = extendBuckets(listBucketStarts({ ...first, step, window: when.window }), grid.length, step);
   const completenessOf = createRowCompleteness(tallies, statisticItems[item].sourceMetrics, buckets.length);
   const columns = rows.map((row, index) => {
-    const period = resolvePeriodAtFirstPlace({ ...places, rows: [row] }, requestedPeriod, when.window, when.now);
     const { window } = when;
-    const own = {
-      buckets: listBucketStarts({ ...period, step, window }),
-      range: period,
-      step,
-      window,
-      asOf: period.asOf,
-    };
+    const period = resolvePeriodAtFirstPlace({ ...places, rows: [row] }, requestedPeriod, window, when.now);
     const rowValues = sumRowByPosition(context, grid, row).map(calculate);
     const baseCells = baseGrid === null ? [] : sumRowByPosition(context, baseGrid, baseRows[index] ?? row);
     return {
-      ...buildContrastColumn(item, row, rowValues, own),
+      ...buildContrastColumn(item, row, rowValues, listRowClocks(row, requestedPeriod, step, when)),
       ...compared.compareRow(row.units),
       ...toReplyCompleteness(completenessOf(row.id)),
       ...comparedCompletenessOf(row.id),

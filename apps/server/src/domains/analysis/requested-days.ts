@@ -37,7 +37,7 @@ export function resolveRequestedDays(
   const groups = groupByLocalTime(places, now, (nowLocal): GroupDays => {
     const { from, to, asOf } = resolvePeriod(requestedPeriod, window, nowLocal);
     const days = listBucketStarts({ from, to, step: '1d', window });
-    const finishedCount = countFinishedBuckets({ buckets: days, range: { from, to }, step: '1d', window, asOf });
+    const finishedCount = countFinishedBuckets([{ buckets: days, range: { from, to }, step: '1d', window, asOf }]);
     return { fullRange: { from, to }, endOfEndedDays: days[finishedCount] ?? Number.POSITIVE_INFINITY };
   });
   const values = groups.map(({ ranges }) => ranges.fullRange);

@@ -1,7 +1,7 @@
 import type { InputOf } from '@portico/contract/route';
 import type { analysis } from '@portico/contract/routes/analysis';
 import { type RequestedPeriod, resolvePeriod } from '@portico/counting/base-periods';
-import { type BucketsAtTime, extendBuckets, findUnfinishedBucketOfAll } from '@portico/counting/bucket-progress';
+import { type BucketsAtTime, extendBuckets, findUnfinishedBucket } from '@portico/counting/bucket-progress';
 import { bucketsBetween, estimateMinBucketCount, maxBuckets } from '@portico/counting/buckets';
 import type { TimeWindow } from '@portico/counting/business-hours';
 import { bucketRange } from '@portico/counting/counted-range';
@@ -95,7 +95,7 @@ function createUnfinishedBucketLookup(
   return (id) => {
     const clocks =
       id === null ? clocksByZone.values() : listEntityIds(id).flatMap((entityId) => clocksByEntity.get(entityId) ?? []);
-    return findUnfinishedBucketOfAll([...new Set(clocks)]);
+    return findUnfinishedBucket([...new Set(clocks)]);
   };
 }
 

@@ -1,10 +1,8 @@
-import { selectionTypes } from '@portico/contract/words/time-ranges';
+import { comparisons } from '@portico/contract/routes/comparisons';
+import { contrastTypes, selectionTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type CountingCompany,
-  createCountingCompany,
-  createFiveMinuteRecord,
-} from '../../platform/testing/counting-company.ts';
+import { type AnalysisCompany, createAnalysisCompany } from '../../platform/testing/analysis-company.ts';
+import { createFiveMinuteRecord } from '../../platform/testing/counting-company.ts';
 import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -12,12 +10,12 @@ import { startTestServer, type TestServer } from '../../platform/testing/server.
 const clock = createFixedClock('2026-10-27T08:00:00Z');
 const zones = ['America/Los_Angeles', 'Europe/Berlin', 'Asia/Shanghai', 'Pacific/Auckland'] as const;
 let server: TestServer;
-let company: CountingCompany;
-let stores: Awaited<ReturnType<CountingCompany['addPlace']>>[];
+let company: AnalysisCompany;
+let stores: Awaited<ReturnType<AnalysisCompany['addPlace']>>[];
 
 beforeAll(async () => {
   server = await startTestServer({ clock, logLevel: 'fatal' });
-  company = await createCountingCompany(server);
+  company = await createAnalysisCompany(server);
   stores = [];
   for (const timeZone of zones) stores.push(await company.addPlace({ timeZone }));
 });
@@ -118,6 +116,43 @@ test('an organisation is unfinished from the earliest clock of its stores on', a
     step: '1h',
   });
   expect(rows.map(({ unfinishedBucket }) => unfinishedBucket)).toEqual([30, 42, null]);
+});
+
+test('columns of an organisation follow the last of its clocks', async () => {
+  clock.set('2026-10-25T08:00:00Z');
+  const [angeles, , , auckland] = zones;
+  const organisation = await server.factory.organisation({ company: company.company });
+  for (const [timeZone, offset] of [
+    [auckland, '+13:00'],
+    [angeles, '-07:00'],
+  ] as const) {
+    const entity = await server.factory.entity({ company: company.company, organisation, timeZone });
+    const place = await company.addPlace({ entity });
+    await company.sendRecords(place, [
+      createFiveMinuteRecord(`2026-10-24T10:00:00${offset}`, 2),
+      createFiveMinuteRecord(`2026-10-25T00:00:00${offset}`, 3),
+    ]);
+  }
+  const query = {
+    rangeType: selectionTypes.organisation,
+    ids: [organisation.id],
+    startTime: '2026-10-24 00:00:00',
+    endTime: '2026-10-27 00:00:00',
+  };
+  // Auckland has finished the 25th, Los Angeles only the 24th.
+  const contrast = await company.analyse(comparisons.contrast, { ...query, item: 'flowIn', step: '1d' });
+  expect(contrast.columns).toMatchObject([{ values: [4, 6, null], unfinishedBucket: 1, average: 4 }]);
+  const ranges = await company.analyse(comparisons.contrast, {
+    ...query,
+    item: 'flowIn',
+    step: '1d',
+    contrastType: contrastTypes.time,
+    ranges: [
+      { startTime: query.startTime, endTime: query.endTime },
+      { startTime: '2026-10-21', endTime: '2026-10-23' },
+    ],
+  });
+  expect(ranges.columns).toMatchObject([{ unfinishedBucket: 1, average: 4 }, { unfinishedBucket: null }]);
 });
 
 test('today is aligned by position: the earliest hour of the stores counts', async () => {
