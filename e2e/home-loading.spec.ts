@@ -28,6 +28,7 @@ for (const { user, lang, width, height } of homes) {
     await openAsUser(page, user, `/${lang}/`);
     await expect.poll(() => page.evaluate<number>('loading.scripts')).toBeGreaterThan(10);
     await expect(page.locator('main [data-skeleton]')).toHaveCount(0);
+    await expect(page.locator('main section:visible')).toHaveCount(await page.locator('main section').count());
     const loading = await page.evaluate<Loading>('loading');
     process.stdout.write(`${JSON.stringify({ user, lang, width, ...loading })}\n`);
     expect(loading.scriptBytes).toBeLessThan(maxScriptBytes);

@@ -1,5 +1,5 @@
 import { homePanelNames, listPanelsForVariant } from '@portico/contract/words/home-panels';
-import { type Ref, Suspense, useRef, useState } from 'react';
+import { type Ref, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPeriodDays } from '../../pickers/format-local-time.ts';
 import { PageComparisonContext } from '../../pickers/refused-comparison.tsx';
@@ -31,6 +31,7 @@ import {
   useStoreDetails,
   useTrend,
 } from './requests.ts';
+import { revealTopDown } from './reveal-top-down.ts';
 import { CardsSkeleton, StatisticCards } from './statistic-cards.tsx';
 import { TitleRow } from './title-row.tsx';
 import { DataTrustStrip } from './trust-strip.tsx';
@@ -87,6 +88,10 @@ export function Dashboard({ view, store, storeCount, opensAt, onViewChange }: Pr
   const hasWaited = useHasPassed(hasFirstData, maxWaitMilliseconds);
   const isReady = hasFirstData && (hasWaited || ![explanation, league, trend].some(({ isLoading }) => isLoading));
   const isFilled = useHasPassed(isReady, fillMilliseconds);
+  const page = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isReady && !isFilled && page.current !== null) return revealTopDown(page.current);
+  }, [isReady, isFilled]);
   const hasLead = isPhone && role === 'store' && !isMissing;
   const shownCards = store === null ? (data?.cards ?? []) : listMeasuredCards(data?.cards ?? []);
 
@@ -154,7 +159,7 @@ export function Dashboard({ view, store, storeCount, opensAt, onViewChange }: Pr
 
   return (
     <PageComparisonContext value={{ store, refusal, healthPath: findScreenPath(menu, 'health') }}>
-      <div className={styles.page} data-filling={isReady && !isFilled}>
+      <div ref={page} className={styles.page}>
         <TitleRow
           view={view}
           store={store}

@@ -29,6 +29,7 @@ export function PanelList({ names, panelProps, figures, isStale }: Props) {
       <div
         key={first}
         className={styles.grid}
+        data-top-down=""
         data-stale={isStale}
         data-even={ofStores}
         data-single={wide?.length === 0 || side?.length === 0}
@@ -36,7 +37,7 @@ export function PanelList({ names, panelProps, figures, isStale }: Props) {
         {[wide ?? [], side ?? []].map(
           (column, index) =>
             column.length > 0 && (
-              <div key={index === 0 ? 'wide' : 'side'} className={styles.column}>
+              <div key={index === 0 ? 'wide' : 'side'} className={styles.column} data-top-down="">
                 {column.map(draw)}
               </div>
             ),
