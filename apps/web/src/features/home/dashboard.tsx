@@ -35,14 +35,8 @@ import { revealTopDown } from './reveal-top-down.ts';
 import { CardsSkeleton, StatisticCards } from './statistic-cards.tsx';
 import { TitleRow } from './title-row.tsx';
 import { DataTrustStrip } from './trust-strip.tsx';
-import { useHasPassed } from './use-has-passed.ts';
+import { useFirstData } from './use-first-data.ts';
 import { WithoutGaps } from './without-gaps.tsx';
-
-/** How long the figures wait for the other data that decide where they are shown, such as the sentence above them. */
-const maxWaitMilliseconds = 1000;
-
-/** After this time panels appear as they load, also if they then move those below. */
-const fillMilliseconds = 4000;
 
 type Props = {
   view: HomeView;
@@ -84,10 +78,7 @@ export function Dashboard({ view, store, storeCount, opensAt, onViewChange }: Pr
   // Requested together with the figures, for the first card and for the legend of the chart.
   const league = useLeague(view, item, store === null && !items.isLoading);
   const trend = useTrend(store, item, items.isLoading ? undefined : day);
-  const hasFirstData = ![statistics, items, chosen, details].some(({ isLoading }) => isLoading);
-  const hasWaited = useHasPassed(hasFirstData, maxWaitMilliseconds);
-  const isReady = hasFirstData && (hasWaited || ![explanation, league, trend].some(({ isLoading }) => isLoading));
-  const isFilled = useHasPassed(isReady, fillMilliseconds);
+  const { isReady, isFilled } = useFirstData([statistics, items, chosen, details], [explanation, league, trend]);
   const page = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (isReady && !isFilled && page.current !== null) return revealTopDown(page.current);

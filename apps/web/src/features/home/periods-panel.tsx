@@ -8,7 +8,7 @@ import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { RecordsButton } from '../../pickers/records-button.tsx';
 import { RefusedComparison, useComparisonRefusal } from '../../pickers/refused-comparison.tsx';
-import { capitalizeFirst } from '../../ui/capitalize-first.ts';
+import { capitaliseFirst } from '../../ui/capitalise-first.ts';
 import { ChangeIndicator } from '../../ui/change-indicator.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatFigure } from '../../ui/format-figure.ts';
@@ -132,7 +132,7 @@ function Period({ store, period, item, query }: PeriodProps) {
       </td>
       <td className={styles.base}>
         <span className={styles.baseName}>
-          {capitalizeFirst(formatComparisonPeriod(t, period, data.base, tag), tag)}
+          {capitaliseFirst(formatComparisonPeriod(t, period, data.base, tag), tag)}
         </span>{' '}
         <Figure value={card.base} kind={kind} abbreviated={isPhone} reason={noBase} />
       </td>

@@ -136,10 +136,9 @@ export function useHomePanels() {
 }
 
 /**
- * Today by hour, with the day before. With `follows`, a component that shares the query of another one does not retry a failed request when
- * it mounts.
+ * One day by hour, with the day before; `day` null: today, undefined: not known yet. With `follows`, a component that shares the query of
+ * another one does not retry a failed request when it mounts.
  */
-/** One day by hour; `day` null: today, undefined: not known yet. */
 export function useTrend(store: Store, item: StatisticItem, day: string | null | undefined, { follows = false } = {}) {
   return useQuery({
     queryKey: [figuresKey, 'trend', store, item, day],

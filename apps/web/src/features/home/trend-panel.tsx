@@ -13,7 +13,7 @@ import {
 } from '../../pickers/format-local-time.ts';
 import { addsUpOverTime } from '../../pickers/item-figure-kind.ts';
 import { useOpenRecords } from '../../pickers/records-button.tsx';
-import { capitalizeFirst } from '../../ui/capitalize-first.ts';
+import { capitaliseFirst } from '../../ui/capitalise-first.ts';
 import type { ChartHandle } from '../../ui/chart.tsx';
 import { ChartLegend, type LegendEntry, toLegendSymbols } from '../../ui/chart-legend.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -100,7 +100,7 @@ export function TrendPanel({ range, requestedDay, store, item, onItemChange }: P
   const weekday =
     day === undefined ? '' : formatLocalTime(day, tag, { weekday: tag.startsWith('zh') ? 'short' : 'long' });
   const weekAgo =
-    day === undefined ? '' : capitalizeFirst(formatComparisonPeriod(t, 'today', { from: day, to: day }, tag), tag);
+    day === undefined ? '' : capitaliseFirst(formatComparisonPeriod(t, 'today', { from: day, to: day }, tag), tag);
   const isSameStores = loadedUsualHours?.leftOut === 0;
   const legend: LegendEntry[] = [
     { line: 'series', text: dayName },
