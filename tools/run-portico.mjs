@@ -85,6 +85,8 @@ function readSettings(isEmpty) {
     ports: {
       http: process.env.PORTICO_DEVICE_HTTP_PORT || '8081',
       tcpXml: process.env.PORTICO_DEVICE_TCP_XML_PORT || '8085',
+      tcp7e: process.env.PORTICO_DEVICE_TCP_7E_PORT || '8086',
+      tcp7eAnalog: process.env.PORTICO_DEVICE_TCP_7E_ANALOG_PORT || '8087',
     },
   };
 }

@@ -20,6 +20,8 @@ export function startSimulator({ data, reachable, broker, ports, env }, isVerbos
     http: `http://${reachable}:${ports.http}`,
     mqtt: broker,
     'tcp-xml': `${reachable}:${ports.tcpXml}`,
+    'tcp-7e': `${reachable}:${ports.tcp7e}`,
+    'tcp-7e-analog': `${reachable}:${ports.tcp7eAnalog}`,
   };
   return startChildProcess({
     name: 'simulator',

@@ -15,6 +15,7 @@ import { createProgressReporter } from './progress.ts';
 import { type RunOptions, runSimulation } from './run.ts';
 import { makeTestDevice, makeTestFleet, makeTestSite } from './testing/small-fleet.ts';
 import { openThrowawayBroker } from './testing/throwaway-broker.ts';
+import { closedTcpPorts } from './testing/throwaway-doors.ts';
 import { readTruthFile } from './truth-file.ts';
 
 // A camera at a busy place that never closes. At speed 900, a quarter of an hour passes in a second.
@@ -54,7 +55,7 @@ async function startPlatform() {
       history: true,
       live: true,
       speed: 900,
-      doors: { http: 'http://127.0.0.1:9', tcpXml: { host: '127.0.0.1', port: 9 }, mqtt: broker.mqtt },
+      doors: { http: 'http://127.0.0.1:9', tcp: closedTcpPorts, mqtt: broker.mqtt },
       signal: stopping.signal,
     };
     received.length = 0;

@@ -33,11 +33,13 @@ const help = `Portico's simulator: pretend devices that speak to the platform's 
   both
     --http URL          default http://127.0.0.1:8081
     --tcp-xml HOST:PORT default 127.0.0.1:8085
+    --tcp-7e HOST:PORT  default 127.0.0.1:8086
+    --tcp-7e-analog HOST:PORT default 127.0.0.1:8087
     --mqtt URL          default mqtt://127.0.0.1:1883
     --json              progress as JSON lines
     --help              this text
 
-Formats: native-mqtt, native-http, hx-f5, hx-f1.
+Formats: native-mqtt, native-http, hx-f1 to hx-f7.
 `;
 
 const { values, positionals } = parseArgs({
@@ -63,6 +65,8 @@ const { values, positionals } = parseArgs({
     zone: { type: 'string' },
     http: { type: 'string', default: 'http://127.0.0.1:8081' },
     'tcp-xml': { type: 'string', default: '127.0.0.1:8085' },
+    'tcp-7e': { type: 'string', default: '127.0.0.1:8086' },
+    'tcp-7e-analog': { type: 'string', default: '127.0.0.1:8087' },
     mqtt: { type: 'string', default: 'mqtt://127.0.0.1:1883' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -133,8 +137,12 @@ function progress() {
 }
 
 function doors(): DoorAddresses {
-  const [host = '', port = ''] = values['tcp-xml'].split(':');
-  return { http: values.http, tcpXml: { host, port: wholeNumber('tcp-xml', port) }, mqtt: values.mqtt };
+  const tcpAddress = (name: 'tcp-xml' | 'tcp-7e' | 'tcp-7e-analog') => {
+    const [host = '', port = ''] = values[name].split(':');
+    return { host, port: wholeNumber(name, port) };
+  };
+  const tcp = { xml: tcpAddress('tcp-xml'), '7e': tcpAddress('tcp-7e'), '7eAnalog': tcpAddress('tcp-7e-analog') };
+  return { http: values.http, tcp, mqtt: values.mqtt };
 }
 
 function metricNamed(name: string): Metric {

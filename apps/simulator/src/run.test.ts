@@ -10,7 +10,12 @@ import { createProgressReporter } from './progress.ts';
 import { type RunOptions, runSimulation } from './run.ts';
 import { makeTestDevice, makeTestFleet } from './testing/small-fleet.ts';
 import { openThrowawayBroker } from './testing/throwaway-broker.ts';
-import { openThrowawayDoors, type ReceivedMessage, type ThrowawayDoors } from './testing/throwaway-doors.ts';
+import {
+  closedTcpPorts,
+  openThrowawayDoors,
+  type ReceivedMessage,
+  type ThrowawayDoors,
+} from './testing/throwaway-doors.ts';
 import { readTruthFile } from './truth-file.ts';
 
 const open: ThrowawayDoors[] = [];
@@ -39,7 +44,7 @@ function simulation(content: Fleet, doors: ThrowawayDoors, change: Partial<RunOp
     history: true,
     live: false,
     speed: 1,
-    doors: { http: doors.http, tcpXml: doors.tcpXml, mqtt: 'mqtt://127.0.0.1:9' },
+    doors: { http: doors.http, tcp: doors.tcp, mqtt: 'mqtt://127.0.0.1:9' },
     signal: new AbortController().signal,
     ...change,
   };
@@ -202,7 +207,7 @@ test('heat is sent with every period and adds up to its dwell seconds', async ()
   const content = makeTestFleet(kinds.map((kind) => makeTestDevice({ sn: kind, kind, ...hour })));
   const { start, truthPath } = simulation(content, await openDoors(), {
     from: toEpochSeconds('2026-05-29T22:00:00Z'),
-    doors: { http: 'http://127.0.0.1:9', tcpXml: { host: '127.0.0.1', port: 9 }, mqtt: broker.mqtt },
+    doors: { http: 'http://127.0.0.1:9', tcp: closedTcpPorts, mqtt: broker.mqtt },
   });
   await start();
   const truth = await readTruthFile(truthPath);

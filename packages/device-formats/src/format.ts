@@ -8,7 +8,9 @@ export type DeviceTime =
   /** Local time without an offset: "yyyy-MM-dd HH:mm:ss" in the entity's zone. */
   | { kind: 'local'; text: string }
   /** The device does not have the time (all zeros, a clock that was never set): store under the receive time. `text`: the time as sent. */
-  | { kind: 'unsynced'; text: string };
+  | { kind: 'unsynced'; text: string }
+  /** The messages of the format have no time: a period ends when its message is received. */
+  | { kind: 'receipt' };
 
 /** One record period as decoded, before any check of its numbers or times. */
 export type DecodedRecord = {
@@ -19,12 +21,19 @@ export type DecodedRecord = {
   time: DeviceTime;
   /** Whether `time` is the period's start or its end. */
   timeBoundary: 'start' | 'end';
-  /** Length of the period in minutes. 0: not reported; the configured upload interval is used. NaN: unreadable. */
+  /**
+   * Length of the period in minutes; 1 for an event. 0: not reported, the period is `recordLength` of the format long. NaN: unreadable.
+   */
   minutes: number;
   /** A record with a later upload time replaces an earlier one; null: the receive time is used. */
   uploadTime: DeviceTime | null;
-  /** Counts of this period, or running totals whose differences are the counts. The two are never added. */
-  source: 'increment' | 'total';
+  /** Of two uploads of a period, the one with the larger revision counts. Absent: the upload time decides. */
+  revision?: number;
+  /**
+   * increment: counts of this period. total: running totals, whose differences are the counts. event: people who passed at `time`. Records
+   * of different sources on one line are never added.
+   */
+  source: 'increment' | 'total' | 'event';
   /** As sent: values may be negative, fractional or huge; the server checks them. Text that is not a number becomes NaN. */
   metrics: Metrics;
 };
@@ -38,6 +47,8 @@ export type DeviceStatus = {
   /** false: transmitter out of focus. */
   focus?: boolean;
   counting?: boolean;
+  /** People inside now, as the device counts them: a level, which is never added to counts. */
+  inside?: number;
   version?: string;
   model?: string;
   mac?: string;
@@ -101,6 +112,15 @@ export type MessageOutcome = {
 export type WantedSettings = {
   /** Minutes; 0: real time. */
   uploadInterval: number;
+  /** Minutes. */
+  recordPeriod: number;
+  /** As in words/device-settings; null: the device has no such setting. */
+  velocity: number | null;
+  direction: number | null;
+  /** The firmware that the device should install, at an address without TLS; null: none. `type`: as in words/firmware. */
+  firmware: { url: string; type: number; version: string } | null;
+  /** Past records that the device should send again, epoch seconds, [from, to); null: none. */
+  history: { from: number; to: number } | null;
   dataMode: 'Add' | 'Total';
   /** "HH:mm". */
   openingTime: string;
@@ -135,8 +155,18 @@ type FormatBase = {
   authentication: 'serialNumber' | 'secret';
   /** Whether devices of this format send nothing for a period in which no one passed. A missing period is then not a gap by itself. */
   omitsEmptyPeriods: boolean;
-  /** Whether the platform can request past records from devices of this format again (`history` in device-messages/commands). */
-  supportsResend: boolean;
+  /**
+   * How the platform can request past records again: by a command (`history` in device-messages/commands), in the reply to a message
+   * (`WantedSettings.history`), or not at all.
+   */
+  resend: 'command' | 'reply' | null;
+  /** The setting that is the length of a record whose message does not contain it; 'reported': every message contains it. */
+  recordLength: 'reported' | 'uploadInterval' | 'recordPeriod';
+  /**
+   * The kinds of messages whose replies contain the wanted settings. Devices that do not report their settings have taken them when they
+   * send the next message.
+   */
+  settingsReplies: readonly DeviceMessage['kind'][];
 };
 
 /** A format whose devices post HTTP requests to the device port. */
@@ -157,11 +187,11 @@ export type HttpReply = { status: number; contentType: string; body: string | Bu
 
 /**
  * A frame of a TCP stream with its original bytes (so that they can be stored and decoded again), or the reason why bytes were dropped.
- * `sn`: a serial number that can be read in the dropped bytes.
+ * `sn`: a serial number that can be read in the dropped bytes. Dropped `bytes` are at most the largest frame of the protocol.
  */
 export type FramerResult<Frame> =
   | { kind: 'frame'; frame: Frame; bytes: Buffer }
-  | { kind: 'dropped'; detail: string; sn: string | null };
+  | { kind: 'dropped'; detail: string; sn: string | null; bytes: Buffer };
 
 /**
  * Splits a byte stream into frames. Several frames in one chunk and frames split over chunks are normal. Broken frames are dropped, and

@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DeviceMessage, MessageOutcome } from './format.ts';
 import { encodeHxF1TimeSync, findFormatById, formats, httpFormats, mqttFormats, tcpFormats } from './index.ts';
+import { exampleSettings } from './wanted-settings.example.ts';
 
 const kinds: DeviceMessage['kind'][] = ['records', 'heartbeat', 'timeSync', 'other', 'broken'];
 const outcomes: MessageOutcome[] = [
@@ -18,15 +19,7 @@ const outcomes: MessageOutcome[] = [
     refused: [{ index: 0, reason: 'timeMissing' }],
   },
 ];
-const settings = {
-  uploadInterval: 5,
-  dataMode: 'Add',
-  openingTime: '09:00',
-  closingTime: '21:00',
-  nowEpochSeconds: 1_795_168_800,
-  nowLocal: '2026-11-20 18:00:00',
-  utcOffsetHours: 5.5,
-} as const;
+const settings = { ...exampleSettings, utcOffsetHours: 5.5 };
 
 test('every format has an id, metrics and a simulated device', () => {
   expect(formats.map((format) => format.id).sort()).toEqual([...simulatedFormats].sort());
@@ -39,7 +32,7 @@ test('every format has an id, metrics and a simulated device', () => {
     expect(format.properties.metrics).toContain('flowIn');
     const { family, authentication } = format;
     const traits = Object.entries(deviceFormatTraits).find(([id]) => id === format.id)?.[1];
-    expect(traits).toEqual({ family, hasSecret: authentication === 'secret' });
+    expect(traits).toMatchObject({ family, hasSecret: authentication === 'secret' });
   }
   expect(walked).toBe(4);
   expect(findFormatById('carrier-pigeon')).toBeUndefined();

@@ -8,19 +8,17 @@ import { hxF1 } from './hx-f1/format.ts';
 import { encodeFrame } from './hx-f1/framing.ts';
 import { hxF5Paths } from './hx-f5/decode.ts';
 import { hxF5 } from './hx-f5/format.ts';
+import { exampleSettings } from './wanted-settings.example.ts';
 
 // Messages of real devices, stored outside this repository; PORTICO_SAMPLES is the folder that contains `payloads/`.
 const samples = process.env.PORTICO_SAMPLES;
 const stored: MessageOutcome = { registered: true, storageResult: 'stored', accepted: 1, duplicate: 0, refused: [] };
 const settings = {
-  uploadInterval: 5,
-  dataMode: 'Add',
-  openingTime: '09:00',
-  closingTime: '21:00',
+  ...exampleSettings,
   nowEpochSeconds: 1_752_820_142,
   nowLocal: '2025-07-18 09:29:02',
   utcOffsetHours: 3,
-} as const;
+};
 
 const instant = (epochSeconds: number) => ({ kind: 'instant', epochSeconds });
 /** The part of a sample file at a path of keys and indexes. */

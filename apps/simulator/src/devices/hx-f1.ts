@@ -11,7 +11,7 @@ import { createXmlFramer } from '@portico/device-formats/hx-f1/framing';
 import { hashParts } from '../model/random.ts';
 import type { SitePeriod } from '../periods.ts';
 import { RetryableError, retryWithBackOff } from './back-off.ts';
-import { type DeviceLink, DeviceRejectedError, type LinkContext } from './link.ts';
+import { type DeviceLink, DeviceRejectedError, type LinkContext, type TcpAddress } from './link.ts';
 
 const timeoutMilliseconds = 20_000;
 // A report that is sent more than this many seconds after the end of its period is marked as a history report.
@@ -39,7 +39,7 @@ export function createHxF1Link(context: LinkContext): DeviceLink {
   }
 
   async function openAndSync(): Promise<Connection> {
-    const opened = await open(context.doors.tcpXml, signal);
+    const opened = await open(context.doors.tcp.xml, signal);
     const reply = await opened.request((seq) => encodeHxF1TimeSync(sn, seq));
     if (reply.kind !== 'timeSync' || reply.ret !== 0) {
       opened.socket.destroy();
@@ -109,7 +109,7 @@ function toInstant({ simulated }: LinkContext, local: string): number | null {
 type Connection = { socket: Socket; request(frame: (seq: number) => Buffer): Promise<HxF1Reply> };
 
 // Sequence numbers start at 1 on every connection, as on real devices; a reply carries the number of its request.
-async function open(door: { host: string; port: number }, signal: AbortSignal): Promise<Connection> {
+async function open(door: TcpAddress, signal: AbortSignal): Promise<Connection> {
   const socket = connect({ host: door.host, port: door.port, noDelay: true });
   const waiting = new Map<number, { resolve: (reply: HxF1Reply) => void; reject: (reason: Error) => void }>();
   const framer = createXmlFramer();

@@ -1,3 +1,4 @@
+import type { TcpFormat } from '@portico/device-formats';
 import type { DayReport } from '../day-reports.ts';
 import type { SimulatedDevice } from '../fleet-model.ts';
 import type { SitePeriod } from '../periods.ts';
@@ -24,8 +25,10 @@ export type DeviceLink = {
  */
 export type UploadResult = { accepted: readonly SitePeriod[]; refused: readonly { at: number; reason: string }[] };
 
-/** Addresses of the platform's device listeners. */
-export type DoorAddresses = { http: string; tcpXml: { host: string; port: number }; mqtt: string };
+/** Addresses of the platform's device listeners; those for TCP by the port of their format. */
+export type DoorAddresses = { http: string; tcp: Readonly<Record<TcpFormat['port'], TcpAddress>>; mqtt: string };
+
+export type TcpAddress = { host: string; port: number };
 
 /** Input of every link. */
 export type LinkContext = {

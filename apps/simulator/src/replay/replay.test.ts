@@ -40,7 +40,7 @@ async function replayed(csv: string, change: { zone?: string; format?: 'native-h
         metric: 'flowIn',
         minutes: 60,
         zone: change.zone ?? null,
-        doors: { http: doors.http, tcpXml: doors.tcpXml, mqtt: 'mqtt://127.0.0.1:9' },
+        doors: { http: doors.http, tcp: doors.tcp, mqtt: 'mqtt://127.0.0.1:9' },
         signal: new AbortController().signal,
       },
       createProgressReporter(false, (line) => lines.push(line), Date.now),

@@ -28,7 +28,7 @@ export async function openTestDevice(device: FleetDevice, since: number, time: s
   const memory = openSavedState(null, model.devices, model.seed, now);
   const run = {
     fleet: model,
-    doors: { http: doors.http, tcpXml: doors.tcpXml, mqtt: 'mqtt://127.0.0.1:9' },
+    doors: { http: doors.http, tcp: doors.tcp, mqtt: 'mqtt://127.0.0.1:9' },
     memory,
     truth,
     progress: createProgressReporter(true, () => undefined, Date.now),

@@ -1,19 +1,18 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
-import { nativeHttpPath } from '@portico/contract/device-messages/native';
 import { formatLocal } from '@portico/counting/local-time';
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
-import type {
-  DecodedRecord,
-  DeviceMessage,
-  DeviceTime,
-  HttpFormat,
-  MessageOutcome,
-  WantedSettings,
+import {
+  type DecodedRecord,
+  type DeviceMessage,
+  type DeviceTime,
+  httpFormats,
+  type MessageOutcome,
+  type TcpFormat,
+  tcpFormats,
+  type WantedSettings,
 } from '@portico/device-formats';
-import { hxF1 } from '@portico/device-formats/hx-f1/format';
-import { hxF5 } from '@portico/device-formats/hx-f5/format';
-import { nativeHttp } from '@portico/device-formats/native/formats';
+import type { DoorAddresses } from '../devices/link.ts';
 
 /** A message with records as a listener received it. */
 export type ReceivedMessage = { sn: string; records: readonly DecodedRecord[] };
@@ -21,7 +20,7 @@ export type ReceivedMessage = { sn: string; records: readonly DecodedRecord[] };
 /** Device listeners that accept and store everything; `failsOnce` makes some messages fail. */
 export type ThrowawayDoors = {
   http: string;
-  tcpXml: { host: string; port: number };
+  tcp: DoorAddresses['tcp'];
   received: ReceivedMessage[];
   timeSyncs: number;
   heartbeats: number;
@@ -32,10 +31,22 @@ export type ThrowawayDoors = {
 
 const settings = {
   uploadInterval: 30,
+  recordPeriod: 30,
+  velocity: 1,
+  direction: 0,
+  firmware: null,
+  history: null,
   dataMode: 'Add' as const,
   openingTime: '09:00',
   closingTime: '21:00',
   utcOffsetHours: 1,
+};
+
+/** Addresses at which no listener is open. */
+export const closedTcpPorts: DoorAddresses['tcp'] = {
+  xml: { host: '127.0.0.1', port: 9 },
+  '7e': { host: '127.0.0.1', port: 9 },
+  '7eAnalog': { host: '127.0.0.1', port: 9 },
 };
 
 const berlin = zoneRules('Europe/Berlin', true);
@@ -74,7 +85,8 @@ export async function openThrowawayDoors(
   const http = createServer((request, response) => {
     void readBody(request).then((body) => {
       const path = request.url ?? '';
-      const format: HttpFormat = path === nativeHttpPath ? nativeHttp : hxF5;
+      const format = httpFormats.find(({ paths }) => paths.includes(path));
+      if (format === undefined) return response.writeHead(404).end();
       const [sn] = Buffer.from(request.headers.authorization?.slice(6) ?? '', 'base64')
         .toString()
         .split(':');
@@ -84,28 +96,36 @@ export async function openThrowawayDoors(
         'content-type': reply.contentType,
         ...(reply.status === 503 ? { 'retry-after': '0' } : {}),
       });
-      response.end(reply.body);
+      return response.end(reply.body);
     });
   });
-  const tcp = createTcpServer((socket) => {
-    const framer = hxF1.framer();
-    socket.on('error', () => socket.destroy());
-    socket.on('data', (bytes) => {
-      for (const piece of framer.push(bytes)) {
-        if (piece.kind === 'dropped') continue;
-        const message = hxF1.decode(piece.frame);
-        const reply = hxF1.reply(piece.frame, message, receive(message), settingsNow());
-        if (reply) socket.write(reply);
-      }
+  const openTcp = (format: TcpFormat) =>
+    createTcpServer((socket) => {
+      const framer = format.framer();
+      socket.on('error', () => socket.destroy());
+      socket.on('data', (bytes) => {
+        for (const piece of framer.push(bytes)) {
+          if (piece.kind === 'dropped') continue;
+          const message = format.decode(piece.frame);
+          const reply = format.reply(piece.frame, message, receive(message), settingsNow());
+          if (reply) socket.write(reply);
+        }
+      });
     });
-  });
   const port = await listening(http);
+  const tcpServers: TcpServer[] = [];
+  const tcp = { ...closedTcpPorts };
+  for (const format of tcpFormats) {
+    const server = openTcp(format);
+    tcpServers.push(server);
+    tcp[format.port] = { host: '127.0.0.1', port: await listening(server) };
+  }
   return Object.assign(doors, {
     http: `http://127.0.0.1:${port}`,
-    tcpXml: { host: '127.0.0.1', port: await listening(tcp) },
+    tcp,
     async closingTime() {
       http.closeAllConnections();
-      await Promise.all([http, tcp].map((server) => new Promise((closed) => server.close(closed))));
+      await Promise.all([http, ...tcpServers].map((server) => new Promise((closed) => server.close(closed))));
     },
   });
 }

@@ -1,5 +1,5 @@
-import { supportedUploadInterval } from '@portico/contract/words/device-formats';
-import { getSettingsRules, isSettingCarried, velocities } from '@portico/contract/words/device-settings';
+import { isSettingCarried } from '@portico/contract/words/device-formats';
+import { getSettingsRules, velocities } from '@portico/contract/words/device-settings';
 
 /** Type and model of a device whose settings are edited. */
 type DeviceTypeAndModel = { deviceType: number; model: string };
@@ -25,34 +25,45 @@ export type DeviceSettingChoices = {
 };
 
 /**
- * The values that can be set on all these devices at once: per setting, the values that every model with this setting accepts. An upload
- * interval that the format of a device does not support is offered only if the device already has it.
+ * The values that can be set on all these devices at once: per setting, the values that every model with this setting accepts. A value that
+ * the format of a device does not carry is offered only if the device already has it.
  */
 export function commonSettingChoices(
   devices: readonly ConfiguredDevice[],
   recordPeriod: number | null,
 ): DeviceSettingChoices {
-  const rules = devices.map(({ deviceType, model }) => getSettingsRules(deviceType, model));
   const keepsPeriod = listFixedSettings(devices).includes('recordPeriod');
+  const choices = devices.map((device) => {
+    const rules = getSettingsRules(device.deviceType, device.model);
+    const period = (keepsPeriod ? device.recordPeriod : recordPeriod) ?? rules.defaults.recordPeriod;
+    const intervals = rules.uploadIntervals(period);
+    return {
+      recordPeriods: withoutUncarried(device, 'recordPeriod', rules.recordPeriods ?? []),
+      // The server sets the only interval of a device type itself.
+      uploadIntervals: intervals.length === 1 ? intervals : withoutUncarried(device, 'uploadInterval', intervals),
+      velocities: rules.hasVelocity ? withoutUncarried(device, 'velocity', Object.values(velocities)) : [],
+      directions: withoutUncarried(device, 'direction', rules.directions),
+    };
+  });
+  const commonWithSetting = (name: keyof DeviceSettingChoices) =>
+    common(choices.map((each) => each[name]).filter((values) => values.length > 0));
   return {
-    recordPeriods: common(rules.flatMap((rule) => (rule.recordPeriods === null ? [] : [rule.recordPeriods]))),
-    uploadIntervals: common(
-      devices.map((device) => listUploadIntervals(device, keepsPeriod ? device.recordPeriod : recordPeriod)),
-    ),
-    velocities: rules.some(({ hasVelocity }) => hasVelocity) ? Object.values(velocities) : [],
-    directions: common(rules.flatMap(({ directions }) => (directions.length === 0 ? [] : [directions]))),
+    recordPeriods: commonWithSetting('recordPeriods'),
+    uploadIntervals: common(choices.map(({ uploadIntervals }) => uploadIntervals)),
+    velocities: commonWithSetting('velocities'),
+    directions: commonWithSetting('directions'),
   };
 }
 
-function listUploadIntervals(device: ConfiguredDevice, recordPeriod: number | null): readonly number[] {
-  const { deviceType, model, format } = device;
-  const rules = getSettingsRules(deviceType, model);
-  const intervals = rules.uploadIntervals(recordPeriod ?? rules.defaults.recordPeriod);
-  // The server sets the only interval of a device type itself.
-  if (format === null || intervals.length === 1) return intervals;
-  return intervals.filter(
-    (interval) => interval === device.uploadInterval || supportedUploadInterval(format, interval) === interval,
-  );
+function withoutUncarried(
+  device: ConfiguredDevice,
+  name: keyof DeviceSettingValues,
+  values: readonly number[],
+): readonly number[] {
+  const { format } = device;
+  // A setting that is not carried at all is shown and cannot be changed.
+  if (format === null || !isSettingCarried(format, name)) return values;
+  return values.filter((value) => value === device[name] || isSettingCarried(format, name, value));
 }
 
 function common([first = [], ...others]: readonly (readonly number[])[]): number[] {

@@ -1,19 +1,69 @@
 /** Data formats of devices: the ids of the formats in packages/device-formats. */
-export const deviceFormats = ['native-mqtt', 'native-http', 'hx-f5', 'hx-f1'] as const;
+export const deviceFormats = [
+  'native-mqtt',
+  'native-http',
+  'hx-f1',
+  'hx-f2',
+  'hx-f3',
+  'hx-f4',
+  'hx-f5',
+  'hx-f6',
+  'hx-f7',
+] as const;
 
 export type DeviceFormat = (typeof deviceFormats)[number];
 
+/** A setting that the platform sends to devices. Intervals in minutes. */
+export type DeviceSettingName = 'uploadInterval' | 'recordPeriod' | 'velocity' | 'direction';
+
 /**
- * The properties of a format that decide in which messages a device is believed. Formats of one `family` are one registration: a device
- * registered with one of them may use all of them. `hasSecret`: its devices prove who they are with a secret; others only state a serial
- * number.
+ * The values of each setting that the replies of a format carry to its devices, ascending; 'any': every value. A setting that is left out
+ * cannot be sent.
+ */
+type CarriedSettings = Partial<Record<DeviceSettingName, 'any' | readonly number[]>>;
+
+type FormatTraits = { family: string; hasSecret: boolean; settings: CarriedSettings };
+
+const minutesBetween = (first: number, last: number): readonly number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+const managed = {
+  family: 'native',
+  hasSecret: true,
+  settings: { uploadInterval: 'any', recordPeriod: 'any', velocity: 'any', direction: 'any' },
+} as const;
+
+/**
+ * The properties of a format that decide in which messages a device is believed, and which settings reach it. Formats of one `family` are
+ * one registration: a device registered with one of them may use all of them. `hasSecret`: its devices prove who they are with a secret;
+ * others only state a serial number. `settings`: see `CarriedSettings`; sources are the makers' protocol documents.
  */
 export const deviceFormatTraits = {
-  'native-mqtt': { family: 'native', hasSecret: true },
-  'native-http': { family: 'native', hasSecret: true },
-  'hx-f5': { family: 'hx-f5', hasSecret: false },
-  'hx-f1': { family: 'hx-f1', hasSecret: false },
-} as const satisfies Record<DeviceFormat, { family: string; hasSecret: boolean }>;
+  'native-mqtt': managed,
+  'native-http': managed,
+  // HHMM; no real time.
+  'hx-f1': { family: 'hx-f1', hasSecret: false, settings: { uploadInterval: minutesBetween(1, 1440) } },
+  // One interval for recording and sending; 0: each passage at once.
+  'hx-f2': {
+    family: 'hx-f2',
+    hasSecret: false,
+    settings: { uploadInterval: minutesBetween(0, 1440), velocity: [0, 1, 2], direction: [0, 1, 2] },
+  },
+  'hx-f3': {
+    family: 'hx-f3',
+    hasSecret: false,
+    settings: { uploadInterval: minutesBetween(1, 60), recordPeriod: minutesBetween(1, 5), direction: [0, 1, 2] },
+  },
+  // One byte each; the speed is low or high.
+  'hx-f4': {
+    family: 'hx-f4',
+    hasSecret: false,
+    settings: { uploadInterval: minutesBetween(0, 255), recordPeriod: minutesBetween(0, 255), velocity: [0, 2] },
+  },
+  'hx-f5': { family: 'hx-f5', hasSecret: false, settings: { uploadInterval: [0, 1, 5, 60] } },
+  'hx-f6': { family: 'hx-f6', hasSecret: false, settings: { uploadInterval: [0, 1, 5, 60] } },
+  'hx-f7': { family: 'hx-f7', hasSecret: false, settings: {} },
+} as const satisfies Record<DeviceFormat, FormatTraits>;
 
 export type DeviceFormatFamily = (typeof deviceFormatTraits)[DeviceFormat]['family'];
 
@@ -29,10 +79,31 @@ export function areFormatsOfOneFamily(one: string, other: string): boolean {
   return deviceFormatTraits[first].family === deviceFormatTraits[second].family;
 }
 
-/** Upload intervals a format supports, in minutes, 0 = real time, longest first. Formats that are not listed support any interval. */
-const supportedUploadIntervals: Partial<Record<string, readonly number[]>> = { 'hx-f5': [60, 5, 1, 0] };
+/** The values of a setting that reach devices of a format; 'none': the setting cannot be sent. An unknown format carries any. */
+export function listCarriedValues(format: string, setting: DeviceSettingName): 'any' | 'none' | readonly number[] {
+  const known = findDeviceFormat(format);
+  if (known === undefined) return 'any';
+  const settings: CarriedSettings = deviceFormatTraits[known].settings;
+  return settings[setting] ?? 'none';
+}
 
-/** The upload interval in minutes to send to a device: the longest one its format supports that is not longer than the requested one. */
-export function supportedUploadInterval(format: string, requested: number): number {
-  return supportedUploadIntervals[format]?.find((supported) => supported <= requested) ?? requested;
+/** Whether the platform can send a setting to devices of a format; `value`: whether it can send this value. */
+export function isSettingCarried(format: string, setting: DeviceSettingName, value?: number): boolean {
+  const carried = listCarriedValues(format, setting);
+  if (carried === 'any' || carried === 'none' || value === undefined) return carried !== 'none';
+  return carried.includes(value);
+}
+
+/**
+ * The interval in minutes to send to a device: the longest one its format carries that is not longer than the requested one, or the
+ * shortest it carries. The requested one if the format does not carry the setting.
+ */
+export function findCarriedInterval(
+  format: string,
+  setting: 'uploadInterval' | 'recordPeriod',
+  requested: number,
+): number {
+  const carried = listCarriedValues(format, setting);
+  if (carried === 'any' || carried === 'none') return requested;
+  return carried.findLast((minutes) => minutes <= requested) ?? carried[0] ?? requested;
 }

@@ -33,7 +33,7 @@ export const deviceKinds = {
     defaultUploadMinutes: 30,
     measures: people,
     fixedUploadMinutes: null,
-    recordingModels: ['FP111', 'FP112'],
+    recordingModels: ['FP111', 'FP112', 'HX-NBI', 'HPC015', 'HPC015S'],
     onlineWindowMinutes: 60,
     battery: true,
     heat: false,

@@ -1,4 +1,4 @@
-import { type DeviceFormat, findDeviceFormat, supportedUploadInterval } from './device-formats.ts';
+import { type DeviceSettingName, isSettingCarried } from './device-formats.ts';
 import { deviceKinds, findDeviceKind } from './device-kinds.ts';
 
 /** Speeds of people passing an infrared beam. Specification §9. */
@@ -128,20 +128,6 @@ export function findSettingsProblems(
   };
 }
 
-/** The settings that the platform can send to devices of a format. Protocols carry no others. */
-const settingsOfFormats: Record<DeviceFormat, readonly (keyof DeviceSettings)[]> = {
-  'native-mqtt': ['uploadInterval', 'recordPeriod', 'velocity', 'direction'],
-  'native-http': ['uploadInterval', 'recordPeriod', 'velocity', 'direction'],
-  'hx-f5': ['uploadInterval'],
-  'hx-f1': ['uploadInterval'],
-};
-
-/** Whether the platform can send a setting to devices of a format; to those of an unknown format it can send any. */
-export function isSettingCarried(format: string, setting: keyof DeviceSettings): boolean {
-  const known = findDeviceFormat(format);
-  return known === undefined || settingsOfFormats[known].includes(setting);
-}
-
 /**
  * The settings that differ from those before and that the device's format cannot carry: the device would never apply them. A record period
  * that follows the upload interval is not a setting of its own. Before: null where the device had no such setting.
@@ -152,12 +138,10 @@ export function findUncarriedSettings(
   wanted: DeviceSettings,
 ): Partial<Record<keyof DeviceSettings, 'notCarried'>> {
   const rules = getSettingsRules(deviceType, model);
-  const names = (Object.keys(wanted) as (keyof DeviceSettings)[]).filter((name) => {
+  const names = (Object.keys(wanted) as DeviceSettingName[]).filter((name) => {
     if (before[name] === null || wanted[name] === before[name]) return false;
     if (name === 'recordPeriod' && rules.recordPeriods === null) return false;
-    if (name === 'uploadInterval' && supportedUploadInterval(format, wanted.uploadInterval) !== wanted.uploadInterval)
-      return true;
-    return !isSettingCarried(format, name);
+    return !isSettingCarried(format, name, wanted[name] ?? undefined);
   });
   return Object.fromEntries(names.map((name) => [name, 'notCarried']));
 }

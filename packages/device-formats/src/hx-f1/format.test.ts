@@ -2,19 +2,12 @@ import { Buffer } from 'node:buffer';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MessageOutcome, WantedSettings } from '../format.ts';
+import { exampleSettings } from '../wanted-settings.example.ts';
 import { encodeHxF1Report, encodeHxF1TimeSync, readHxF1Reply } from './encode.ts';
 import { hxF1 } from './format.ts';
 import { createXmlFramer, encodeFrame, type XmlFrame } from './framing.ts';
 
-const settings: WantedSettings = {
-  uploadInterval: 5,
-  dataMode: 'Add',
-  openingTime: '09:00',
-  closingTime: '21:30',
-  nowEpochSeconds: 1_795_168_800,
-  nowLocal: '2026-11-20 18:00:00',
-  utcOffsetHours: 8,
-};
+const settings: WantedSettings = exampleSettings;
 const stored: MessageOutcome = { registered: true, storageResult: 'stored', accepted: 1, duplicate: 0, refused: [] };
 const report = {
   flowIn: 52,

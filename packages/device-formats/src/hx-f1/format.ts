@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer';
+import { findCarriedInterval } from '@portico/contract/words/device-formats';
 import type { DeviceMessage, MessageOutcome, TcpFormat, WantedSettings } from '../format.ts';
 import { decodeHxF1 } from './decode.ts';
 import { createXmlFramer, encodeFrame, type XmlFrame } from './framing.ts';
@@ -15,7 +16,9 @@ export const hxF1: TcpFormat<XmlFrame> = {
   authentication: 'serialNumber',
   // Some models report zeros, others send nothing for an empty period. Because of the latter, a missing period is not a gap.
   omitsEmptyPeriods: true,
-  supportsResend: false,
+  resend: null,
+  recordLength: 'uploadInterval',
+  settingsReplies: ['timeSync'],
   framer: createXmlFramer,
   decode: decodeHxF1,
   reply(frame, message, outcome, settings) {
@@ -45,7 +48,7 @@ function replyTo(message: DeviceMessage, outcome: MessageOutcome, settings: Want
     ['uuid', message.sn],
     ['ret', 0],
     ['time', settings.nowLocal.replaceAll(/\D/g, '')],
-    ['uploadInterval', hoursAndMinutes(settings.uploadInterval)],
+    ['uploadInterval', hoursAndMinutes(findCarriedInterval('hx-f1', 'uploadInterval', settings.uploadInterval))],
     ['dataStartTime', settings.openingTime.slice(0, 5).replace(':', '')],
     ['dataEndTime', settings.closingTime.slice(0, 5).replace(':', '')],
   ]);
@@ -54,8 +57,7 @@ function replyTo(message: DeviceMessage, outcome: MessageOutcome, settings: Want
 // Misspelt in the protocol. Devices that got the correct spelling sent their request again every 5 seconds.
 const timeSyncReply = 'TIME_SYSNC_RES';
 
-// HHMM. The protocol has no real-time reporting; the shortest interval is one minute.
+// HHMM.
 function hoursAndMinutes(minutes: number): string {
-  const whole = Math.max(1, Math.round(minutes));
-  return String(Math.floor(whole / 60)).padStart(2, '0') + String(whole % 60).padStart(2, '0');
+  return String(Math.floor(minutes / 60)).padStart(2, '0') + String(minutes % 60).padStart(2, '0');
 }

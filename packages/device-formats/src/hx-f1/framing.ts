@@ -110,7 +110,8 @@ export function createXmlFramer(): Framer<XmlFrame> {
         // Consecutive faults are reported once, with the first of them, so that noise neither fills the log nor takes time.
         if (step.dropped !== undefined && result.at(-1)?.kind !== 'dropped') {
           const { detail, bytes } = step.dropped;
-          result.push({ kind: 'dropped', detail, sn: findUuid(bytes.subarray(0, maxFrameBytes)) });
+          const kept = Buffer.from(bytes.subarray(0, maxFrameBytes));
+          result.push({ kind: 'dropped', detail, sn: findUuid(kept), bytes: kept });
         }
       }
       buffer.copy(buffer, 0, start, used);
@@ -121,16 +122,11 @@ export function createXmlFramer(): Framer<XmlFrame> {
       return result;
     },
     end() {
-      const data = buffer.subarray(0, used);
+      const bytes = Buffer.from(buffer.subarray(0, used));
       used = 0;
-      if (data.indexOf(header) < 0) return [];
-      return [
-        {
-          kind: 'dropped',
-          detail: `the connection ended within a frame, after ${data.length} bytes`,
-          sn: findUuid(data),
-        },
-      ];
+      if (bytes.indexOf(header) < 0) return [];
+      const detail = `the connection ended within a frame, after ${bytes.length} bytes`;
+      return [{ kind: 'dropped', detail, sn: findUuid(bytes), bytes }];
     },
     pendingBytes: () => used,
   };

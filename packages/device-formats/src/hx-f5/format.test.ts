@@ -1,19 +1,12 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
 import type { MessageOutcome, WantedSettings } from '../format.ts';
+import { exampleSettings } from '../wanted-settings.example.ts';
 import { hxF5Paths } from './decode.ts';
 import { readHxF5Reply } from './encode.ts';
 import { hxF5 } from './format.ts';
 
-const settings: WantedSettings = {
-  uploadInterval: 5,
-  dataMode: 'Add',
-  openingTime: '09:00',
-  closingTime: '21:00',
-  nowEpochSeconds: 1_795_168_800,
-  nowLocal: '2026-11-20 18:00:00',
-  utcOffsetHours: 8,
-};
+const settings: WantedSettings = exampleSettings;
 const stored: MessageOutcome = { registered: true, storageResult: 'stored', accepted: 1, duplicate: 0, refused: [] };
 const counts = { sn: 'CAM1', startTime: 1_795_168_500, endTime: 1_795_168_800, in: 1 };
 

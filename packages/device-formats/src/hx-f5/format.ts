@@ -1,4 +1,4 @@
-import { supportedUploadInterval } from '@portico/contract/words/device-formats';
+import { findCarriedInterval } from '@portico/contract/words/device-formats';
 import type { DeviceMessage, HttpFormat, HttpReply, MessageOutcome, WantedSettings } from '../format.ts';
 import { decodeHxF5, findHxF5Path, hxF5Paths } from './decode.ts';
 import { hxF5Properties } from './properties.ts';
@@ -11,7 +11,9 @@ export const hxF5: HttpFormat = {
   door: 'http',
   authentication: 'serialNumber',
   omitsEmptyPeriods: false,
-  supportsResend: false,
+  resend: null,
+  recordLength: 'reported',
+  settingsReplies: ['heartbeat'],
   paths: Object.values(hxF5Paths),
   decode: (path, body) => decodeHxF5(path, body),
   reply: (path, message, outcome, settings) => jsonReply(replyTo(path, message, outcome, settings)),
@@ -38,7 +40,7 @@ function replyTo(
 function heartbeatData(sn: string, settings: WantedSettings): object {
   return {
     sn,
-    uploadInterval: supportedUploadInterval('hx-f5', settings.uploadInterval),
+    uploadInterval: findCarriedInterval('hx-f5', 'uploadInterval', settings.uploadInterval),
     dataMode: settings.dataMode,
     time: settings.nowEpochSeconds,
     timezone: settings.utcOffsetHours,

@@ -13,7 +13,9 @@ export const nativeMqtt: MqttFormat = {
   door: 'mqtt',
   authentication: 'secret',
   omitsEmptyPeriods: false,
-  supportsResend: true,
+  resend: 'command',
+  recordLength: 'reported',
+  settingsReplies: [],
   decode(sn, description, body) {
     if (description === 'data') return decodeNativeRecords(sn, body);
     if (description === 'status') return decodeNativeStatus(sn, body);
@@ -31,7 +33,9 @@ export const nativeHttp: HttpFormat = {
   door: 'http',
   authentication: 'secret',
   omitsEmptyPeriods: false,
-  supportsResend: false,
+  resend: null,
+  recordLength: 'reported',
+  settingsReplies: [],
   paths: [nativeHttpPath],
   decode(_path, body, sn) {
     if (sn === null) return { kind: 'broken', sn, detail: 'without credentials nobody is known to have sent this' };

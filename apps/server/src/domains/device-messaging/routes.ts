@@ -23,7 +23,7 @@ export function deviceCommandRoutes({ handle }: App, commands: DeviceCommandSend
       if (found === undefined) throw new AppError('notFound');
       return { device: found, wall: await loadDeviceTimeZone(tx, found) };
     });
-    if (findFormatById(device.format)?.supportsResend !== true) throw new AppError('deviceCannotBeAsked');
+    if (findFormatById(device.format)?.resend !== 'command') throw new AppError('deviceCannotBeAsked');
     const instants = {
       startTime: findFirstInstantAtOrAfter(timeZoneRules, range.from),
       endTime: findFirstInstantAtOrAfter(timeZoneRules, range.to),

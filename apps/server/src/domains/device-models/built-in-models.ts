@@ -7,7 +7,12 @@ import type { Db } from '../../platform/base-data/open.ts';
 type Model = { kind: DeviceKindName; deviceName: string; code: string; format: DeviceFormat | null };
 
 const infrared = (code: string): Model => ({ kind: 'infrared', deviceName: `HX ${code}`, code, format: 'hx-f1' });
-const camera = (kind: DeviceKindName, code: string): Model => ({ kind, deviceName: code, code, format: 'hx-f5' });
+const hxDevice = (kind: DeviceKindName, code: string, format: DeviceFormat): Model => ({
+  kind,
+  deviceName: code,
+  code,
+  format,
+});
 const managed = (kind: DeviceKindName, code: string, format: DeviceFormat = 'native-mqtt'): Model => ({
   kind,
   deviceName: `Portico ${code}`,
@@ -18,10 +23,14 @@ const managed = (kind: DeviceKindName, code: string, format: DeviceFormat = 'nat
 /** The models that the product contains. Their names are the same in every language. Specification §9. */
 export const builtInModels: readonly Model[] = [
   ...['FP100', 'FP102', 'FP110', 'FP111', 'FP112', 'FV801'].map(infrared),
-  camera('eye', 'HX-3D200'),
-  camera('oneEye', 'HX-2D100'),
-  camera('aiCamera', 'HX-CCD21'),
-  camera('face', 'HX-CCD21'),
+  hxDevice('infrared', 'HX-HE2', 'hx-f2'),
+  hxDevice('infrared', 'HX-NBI', 'hx-f3'),
+  hxDevice('infrared', 'HPC015', 'hx-f4'),
+  hxDevice('infrared', 'HPC015S', 'hx-f4'),
+  hxDevice('eye', 'HX-3D200', 'hx-f5'),
+  hxDevice('oneEye', 'HX-2D100', 'hx-f5'),
+  hxDevice('aiCamera', 'HX-CCD21', 'hx-f5'),
+  hxDevice('face', 'HX-CCD21', 'hx-f5'),
   managed('face', 'FR300'),
   managed('aiCamera', 'AC80'),
   managed('tof', 'TF100'),

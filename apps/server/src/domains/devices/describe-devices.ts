@@ -1,5 +1,5 @@
 import type { Device } from '@portico/contract/routes/devices';
-import { supportedUploadInterval } from '@portico/contract/words/device-formats';
+import { findCarriedInterval } from '@portico/contract/words/device-formats';
 import { wildcardPermission } from '@portico/contract/words/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
@@ -61,7 +61,7 @@ function loadDescriptionRows(db: Db, ids: readonly number[]) {
 
 function toDeviceDescription(row: Row, seesLicence: boolean, now: number): DeviceDescription {
   const settings = {
-    uploadInterval: [supportedUploadInterval(row.format, row.uploadInterval), row.reportedUploadInterval],
+    uploadInterval: [findCarriedInterval(row.format, 'uploadInterval', row.uploadInterval), row.reportedUploadInterval],
     recordPeriod: [row.recordPeriod, row.reportedRecordPeriod],
     velocity: [row.velocity, row.reportedVelocity],
     direction: [row.direction, row.reportedDirection],

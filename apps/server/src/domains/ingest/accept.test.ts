@@ -23,6 +23,12 @@ const device: RegisteredDevice = {
   secretHash: null,
   networks: null,
   uploadInterval: 30,
+  recordPeriod: 5,
+  velocity: null,
+  direction: null,
+  takenUploadInterval: null,
+  takenRecordPeriod: null,
+  wantedFirmware: null,
   dataMode: 'Add',
   historyDays: null,
   placements: [

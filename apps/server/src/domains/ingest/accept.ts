@@ -128,6 +128,7 @@ function findPeriodStart(
   const length = minutes * 60;
   const atReceipt = receivedAt - length;
   const { time } = record;
+  if (time.kind === 'receipt') return { at: atReceipt, isClockTrusted: true };
   if (time.kind === 'unsynced') return { at: atReceipt, isClockTrusted: false };
   const found = resolvePeriodStart(time, device, receivedAt, record.timeBoundary === 'end' ? length : 0);
   if (typeof found === 'number') return { at: found, isClockTrusted: true };
@@ -157,7 +158,7 @@ export function resolvePeriodStart(
 
 /** Returns the instant of a time reported by a device, in epoch seconds; null if the time cannot be read. */
 export function resolveDeviceTime(time: DeviceTime, device: RegisteredDevice, receivedAt: number): number | null {
-  if (time.kind === 'unsynced') return receivedAt;
+  if (time.kind === 'unsynced' || time.kind === 'receipt') return receivedAt;
   if (time.kind === 'instant') return Number.isFinite(time.epochSeconds) ? Math.floor(time.epochSeconds) : null;
   let local: number;
   try {
@@ -211,7 +212,7 @@ function toAcceptedRecord(
       (late ? recordFlags.late : 0) |
       (isClockTrusted ? 0 : recordFlags.clockNotTrusted) |
       (record.source === 'total' ? recordFlags.fromTotal : 0),
-    sentTime: record.time.kind === 'instant' ? String(record.time.epochSeconds) : record.time.text,
+    sentTime: writeSentTime(record.time),
     isTotal: record.source === 'total',
     metrics: record.metrics,
     sender: device,
@@ -268,4 +269,9 @@ export function restoreRecord(device: RegisteredDevice, kept: KeptRecord, index:
     metrics,
     sender: device,
   };
+}
+
+function writeSentTime(time: DeviceTime): string {
+  if (time.kind === 'receipt') return '';
+  return time.kind === 'instant' ? String(time.epochSeconds) : time.text;
 }

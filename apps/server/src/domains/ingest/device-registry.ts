@@ -21,6 +21,15 @@ export type RegisteredDevice = {
   networks: readonly Network[] | null;
   /** Minutes. */
   uploadInterval: number;
+  recordPeriod: number;
+  /** As in words/device-settings; null: the device has no such setting. */
+  velocity: number | null;
+  direction: number | null;
+  /** The settings in minutes that the device uses, as far as it reported or confirmed them; null: not known. */
+  takenUploadInterval: number | null;
+  takenRecordPeriod: number | null;
+  /** The firmware that the device should install; null: none. `type`: as in words/firmware. */
+  wantedFirmware: { url: string; type: number; version: string } | null;
   dataMode: 'Add' | 'Total';
   /** History limit of its company in days; null: back to the year 2000. */
   historyDays: number | null;
@@ -111,8 +120,15 @@ function selectDevices(db: Db, snKey: string) {
       'format',
       'secretHash',
       'uploadInterval',
+      'recordPeriod',
+      'velocity',
+      'direction',
+      'reportedUploadInterval as takenUploadInterval',
+      'reportedRecordPeriod as takenRecordPeriod',
       'dataMode',
     ])
+    .leftJoin('firmwareConfigs', 'firmwareConfigs.id', 'devices.wantedFirmware')
+    .select(['updateUrl', 'firmwareType', 'firmwareConfigs.version as firmwareVersion'])
     .select(['entityId', 'networks', 'devices.expiresAt', 'companies.deviceNetworks', 'companies.historyDays'])
     .where('snKey', '=', snKey)
     .where('removedAt', 'is', null)
@@ -124,7 +140,8 @@ function selectDevices(db: Db, snKey: string) {
 type DeviceRow = Awaited<ReturnType<typeof selectDevices>>[number];
 
 async function readDevice(db: Db, device: DeviceRow): Promise<RegisteredDevice> {
-  const { entityId, networks, deviceNetworks, expiresAt, ...registered } = device;
+  const { entityId, networks, deviceNetworks, expiresAt, updateUrl, firmwareType, firmwareVersion, ...registered } =
+    device;
   const allowed = networks ?? deviceNetworks;
   const place = await db
     .selectFrom('entities')
@@ -149,6 +166,10 @@ async function readDevice(db: Db, device: DeviceRow): Promise<RegisteredDevice> 
   }));
   return {
     ...registered,
+    wantedFirmware:
+      updateUrl === null || firmwareType === null || firmwareVersion === null
+        ? null
+        : { url: updateUrl, type: firmwareType, version: firmwareVersion },
     networks: allowed === null ? null : allowed.flatMap((text) => parseNetwork(text) ?? []),
     dataMode: device.dataMode === 'Total' ? 'Total' : 'Add',
     placements,

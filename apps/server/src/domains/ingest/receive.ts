@@ -204,6 +204,11 @@ export function toWantedSettings(device: RegisteredDevice, now: number): WantedS
   const [open = '00:00', close = '23:59'] = device.workTime.split('~').map((time) => time.slice(0, 5));
   return {
     uploadInterval: device.uploadInterval,
+    recordPeriod: device.recordPeriod,
+    velocity: device.velocity,
+    direction: device.direction,
+    firmware: device.wantedFirmware,
+    history: null,
     dataMode: device.dataMode,
     openingTime: open,
     closingTime: close,
