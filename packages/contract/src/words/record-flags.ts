@@ -10,6 +10,8 @@ export const recordFlags = {
   addedByCorrection: 8,
   /** Its minutes were counted already by another record, so it is kept apart. No row of the records table has it. */
   overlaps: 16,
+  /** People who passed at its start, not the counts of a period: the device sends each passage. */
+  singleEvent: 64,
   /** Its period began after the licence of the device ended: it counts when the licence is renewed. No row of the records table has it. */
   licenceEnded: 32,
 } as const;

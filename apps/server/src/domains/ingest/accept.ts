@@ -1,3 +1,4 @@
+import { findCarriedInterval } from '@portico/contract/words/device-formats';
 import { type Metric, type Metrics, maxDwellSeconds, maxMetricValue } from '@portico/contract/words/metrics';
 import { recordFlags } from '@portico/contract/words/record-flags';
 import {
@@ -8,7 +9,7 @@ import {
 } from '@portico/contract/words/refusals';
 import { parseLocal } from '@portico/counting/local-time';
 import { findInstantsAtLocal, localSecondsAt, offsetSecondsAt, type ZoneRules } from '@portico/counting/zones';
-import type { DecodedRecord, DeviceTime, RefusedRecord } from '@portico/device-formats';
+import { type DecodedRecord, type DeviceTime, findFormatById, type RefusedRecord } from '@portico/device-formats';
 import { toMonthNumber } from '../../platform/counting-store/month-number.ts';
 import { findPlacement, type RegisteredDevice } from './device-registry.ts';
 
@@ -29,6 +30,10 @@ export type AcceptedRecord = {
   /** The time as the device sent it. */
   sentTime: string;
   isTotal: boolean;
+  /** `at` is the instant of a passage, and the minutes are 1. */
+  isEvent: boolean;
+  /** The message does not contain the length of its period: it is that of the device's settings. */
+  isLengthAssumed: boolean;
   metrics: Metrics;
   /** The device as it was registered when the record was received. */
   sender: RegisteredDevice;
@@ -61,18 +66,18 @@ export function checkRecords(
   const tooOld: AcceptedRecord[] = [];
   const months = new Set<number>();
   for (const record of records) {
-    const minutes = record.minutes === 0 ? Math.max(1, device.uploadInterval) : record.minutes;
-    const fault = findFault(record, minutes);
-    const start = fault ?? findPeriodStart(device, record, minutes, receivedAt);
+    const length = findRecordLength(device, record);
+    const fault = findFault(record, length.minutes);
+    const start = fault ?? findPeriodStart(device, record, length, receivedAt);
     if ('reason' in start) {
       const { reason, field, oldStart } = start;
       refused.push({ index: record.index, reason, ...(field === undefined ? {} : { field }) });
       if (oldStart !== undefined)
         tooOld.push(
-          toAcceptedRecord(device, record, { at: oldStart, isClockTrusted: true, minutes, receivedAt, findReceipt }),
+          toAcceptedRecord(device, record, { at: oldStart, isClockTrusted: true, length, receivedAt, findReceipt }),
         );
     } else if (!addMonth(months, start.at)) refused.push({ index: record.index, reason: 'tooManyMonths' });
-    else accepted.push(toAcceptedRecord(device, record, { ...start, minutes, receivedAt, findReceipt }));
+    else accepted.push(toAcceptedRecord(device, record, { ...start, length, receivedAt, findReceipt }));
   }
   return { accepted, refused, tooOld };
 }
@@ -83,6 +88,22 @@ function addMonth(months: Set<number>, at: number): boolean {
   if (months.size >= maxMonthsPerMessage && !months.has(month)) return false;
   months.add(month);
   return true;
+}
+
+type RecordLength = Pick<AcceptedRecord, 'minutes' | 'isEvent' | 'isLengthAssumed'>;
+
+/**
+ * The length of a record. If its message does not contain it, it is that of the setting that the device uses as far as that is known, and
+ * otherwise of the wanted one. A device without an interval sends each passage when it happens.
+ */
+function findRecordLength(device: RegisteredDevice, { source, minutes }: DecodedRecord): RecordLength {
+  if (source === 'event') return { minutes, isEvent: true, isLengthAssumed: false };
+  if (minutes !== 0) return { minutes, isEvent: false, isLengthAssumed: false };
+  const assumed =
+    findFormatById(device.format)?.recordLength === 'recordPeriod'
+      ? (device.takenRecordPeriod ?? findCarriedInterval(device.format, 'recordPeriod', device.recordPeriod))
+      : (device.takenUploadInterval ?? findCarriedInterval(device.format, 'uploadInterval', device.uploadInterval));
+  return { minutes: Math.max(1, assumed), isEvent: assumed === 0, isLengthAssumed: assumed > 0 };
 }
 
 /** `oldStart`: the period start in epoch seconds, if it lies beyond the history limit. */
@@ -122,10 +143,10 @@ type PeriodStart = { at: number; isClockTrusted: boolean };
 function findPeriodStart(
   device: RegisteredDevice,
   record: DecodedRecord,
-  minutes: number,
+  { minutes, isEvent }: RecordLength,
   receivedAt: number,
 ): PeriodStart | Fault {
-  const length = minutes * 60;
+  const length = isEvent ? 0 : minutes * 60;
   const atReceipt = receivedAt - length;
   const { time } = record;
   if (time.kind === 'receipt') return { at: atReceipt, isClockTrusted: true };
@@ -185,18 +206,19 @@ function instantOfLocal(rules: ZoneRules, local: number, receivedAt: number): nu
   return first;
 }
 
-type CheckContext = { minutes: number; receivedAt: number; findReceipt: (sentAt: number) => number };
+type CheckContext = { length: RecordLength; receivedAt: number; findReceipt: (sentAt: number) => number };
 
 function toAcceptedRecord(
   device: RegisteredDevice,
   record: DecodedRecord,
-  { at, isClockTrusted, minutes, receivedAt, findReceipt }: PeriodStart & CheckContext,
+  { at, isClockTrusted, length, receivedAt, findReceipt }: PeriodStart & CheckContext,
 ): AcceptedRecord {
   // The upload time of a clock that runs ahead must not win over every later upload.
+  const { minutes, isEvent, isLengthAssumed } = length;
   const reported = record.uploadTime === null ? null : resolveDeviceTime(record.uploadTime, device, receivedAt);
   const end = at + minutes * 60;
   const received = findReceipt(reported ?? end);
-  const version = reported === null || reported < earliestRecordSeconds ? received : Math.min(reported, received);
+  const version = findVersion(record, reported, received);
   const late = received - end > 2 * minutes * 60 + futureToleranceSeconds;
   return {
     index: record.index,
@@ -211,9 +233,12 @@ function toAcceptedRecord(
     flags:
       (late ? recordFlags.late : 0) |
       (isClockTrusted ? 0 : recordFlags.clockNotTrusted) |
-      (record.source === 'total' ? recordFlags.fromTotal : 0),
+      (record.source === 'total' ? recordFlags.fromTotal : 0) |
+      (isEvent ? recordFlags.singleEvent : 0),
     sentTime: writeSentTime(record.time),
     isTotal: record.source === 'total',
+    isEvent,
+    isLengthAssumed,
     metrics: record.metrics,
     sender: device,
   };
@@ -266,9 +291,21 @@ export function restoreRecord(device: RegisteredDevice, kept: KeptRecord, index:
     flags,
     sentTime: String(at),
     isTotal,
+    isEvent: (flags & recordFlags.singleEvent) !== 0,
+    isLengthAssumed: false,
     metrics,
     sender: device,
   };
+}
+
+// The store keeps versions in 32 bits.
+const maxVersion = 4_294_967_295;
+
+function findVersion({ revision }: DecodedRecord, reportedUpload: number | null, received: number): number {
+  if (revision !== undefined) return Math.min(revision, maxVersion);
+  return reportedUpload === null || reportedUpload < earliestRecordSeconds
+    ? received
+    : Math.min(reportedUpload, received);
 }
 
 function writeSentTime(time: DeviceTime): string {

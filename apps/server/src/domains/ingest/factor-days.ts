@@ -205,6 +205,8 @@ function toStoredRecord({ cells }: StoredRow, sample: AcceptedRecord): { record:
     received,
     flags,
     isTotal: false,
+    isEvent: false,
+    isLengthAssumed: false,
     metrics: readMetrics(keyColumns.length),
   };
   return { record, effective: readMetrics(keyColumns.length + metricNames.length) };

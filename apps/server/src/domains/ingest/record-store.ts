@@ -192,15 +192,15 @@ export function createRecordStore(
 
   async function store(batch: readonly Piece[]) {
     const assigned = await unsynced.assignPeriods(batch.map(({ records }) => records));
-    const { recordsToStore, repeats, overlapping } = await repeatDetector.sortRecords(assigned.records);
+    const { recordsToStore, counted, repeats, overlapping } = await repeatDetector.sortRecords(assigned.records);
     const plain = recordsToStore.filter((record) => !record.isTotal);
     const totalRecords = recordsToStore.filter((record) => record.isTotal);
-    const { counted, corrected } = await totals.computeDifferences(totalRecords, plain);
-    const rewritten = await storeEffective(corrected);
+    const differences = await totals.computeDifferences(totalRecords, plain);
+    const rewritten = await storeEffective(differences.corrected);
     await insertTotals(countingStore, totalRecords);
-    const added = await storeEffective([...plain, ...counted]);
+    const added = await storeEffective([...plain, ...differences.counted]);
     await keepOverlapping([...overlapping]);
-    repeatDetector.markStored(assigned.records.filter((record) => !overlapping.has(record)));
+    repeatDetector.markStored(counted);
     const isRepeat = (record: AcceptedRecord) => repeats.has(record) || assigned.repeats.has(record);
     return {
       records: [...rewritten.records, ...added.records],

@@ -3,6 +3,7 @@ import { recordFlags } from '@portico/contract/words/record-flags';
 import { toMonthNumber } from '../../platform/counting-store/month-number.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { AcceptedRecord } from './accept.ts';
+import { fitAssumedLength } from './assumed-lengths.ts';
 import { createLinePeriods, type LinePeriods, type RecordPeriod } from './line-periods.ts';
 
 /**
@@ -11,6 +12,8 @@ import { createLinePeriods, type LinePeriods, type RecordPeriod } from './line-p
  */
 type SortedRecords = {
   recordsToStore: AcceptedRecord[];
+  /** All records but the overlapping ones, with their final periods; for `markStored`. */
+  counted: AcceptedRecord[];
   repeats: ReadonlySet<AcceptedRecord>;
   overlapping: ReadonlySet<AcceptedRecord>;
 };
@@ -67,7 +70,7 @@ export function createRepeatDetector(countingStore: CountingStore): RepeatDetect
     if (span === undefined) return false;
     const { start, end } = toPeriod(record);
     const isAfter = start > span.lastStart && start >= span.end;
-    const isBefore = end <= span.firstStart;
+    const isBefore = start < span.firstStart && end <= span.firstStart;
     return !isAfter && !isBefore;
   }
 
@@ -87,22 +90,25 @@ export function createRepeatDetector(countingStore: CountingStore): RepeatDetect
       const winners = new Map<string, AcceptedRecord>();
       const repeats = new Set<AcceptedRecord>();
       const overlapping = new Set<AcceptedRecord>();
-      for (const record of records) {
+      const counted: AcceptedRecord[] = [];
+      for (const sent of records) {
+        const line = lines.get(lineKey(sent));
+        const record = isClockTrusted(sent) ? fitAssumedLength(sent, line) : sent;
         const key = recordKey(record);
         const stored = storedByKey.get(key);
-        if (isOverlapping(record, stored, lines.get(lineKey(record)))) {
-          overlapping.add(record);
+        if (isOverlapping(record, stored, line)) {
+          overlapping.add(sent);
           continue;
         }
+        counted.push(record);
         const content = recordContent(record);
-        if (stored !== undefined && (record.version <= stored.version || content === stored.content))
-          repeats.add(record);
+        if (stored !== undefined && (record.version <= stored.version || content === stored.content)) repeats.add(sent);
         if (stored !== undefined && record.version < stored.version) continue;
         winners.set(key, record);
         storedByKey.set(key, { ...record, lineKey: lineKey(record), content });
-        if (isClockTrusted(record)) lines.get(lineKey(record))?.add(toPeriod(record));
+        if (isClockTrusted(record)) line?.add(toPeriod(record));
       }
-      return { recordsToStore: [...winners.values()], repeats, overlapping };
+      return { recordsToStore: [...winners.values()], counted, repeats, overlapping };
     },
     markStored(records) {
       for (const record of records) {
@@ -126,14 +132,11 @@ export function createRepeatDetector(countingStore: CountingStore): RepeatDetect
 }
 
 const lineKey = ({ device, line }: { device: number; line: number }) => `${device}/${line}`;
-const toPeriod = ({
-  at,
-  minutes,
-  metrics: counts,
-}: Pick<AcceptedRecord, 'at' | 'minutes' | 'metrics'>): RecordPeriod => ({
-  start: at,
-  end: at + minutes * 60,
-  metrics: counts,
+const isEvent = ({ flags }: { flags: number }) => (flags & recordFlags.singleEvent) !== 0;
+const toPeriod = (record: Pick<AcceptedRecord, 'at' | 'minutes' | 'flags' | 'metrics'>): RecordPeriod => ({
+  start: record.at,
+  end: record.at + (isEvent(record) ? 0 : record.minutes * 60),
+  metrics: record.metrics,
 });
 const isClockTrusted = ({ flags }: { flags: number }) => (flags & recordFlags.clockNotTrusted) === 0;
 

@@ -85,6 +85,8 @@ export function createRecordTestContext(countingStore: CountingStore): RecordTes
         flags: 0,
         sentTime: String(at),
         isTotal: false,
+        isEvent: false,
+        isLengthAssumed: false,
         metrics: { flowIn },
         sender,
         ...rest,
