@@ -163,10 +163,10 @@ type FormatBase = {
   /** The setting that is the length of a record whose message does not contain it; 'reported': every message contains it. */
   recordLength: 'reported' | 'uploadInterval' | 'recordPeriod';
   /**
-   * The kinds of messages whose replies contain the wanted settings. Devices that do not report their settings have taken them when they
-   * send the next message.
+   * The kinds of messages whose replies contain settings that devices do not report: a device has taken them when it sends its next message.
+   * Empty if devices report their settings.
    */
-  settingsReplies: readonly DeviceMessage['kind'][];
+  confirmedReplies: readonly DeviceMessage['kind'][];
 };
 
 /** A format whose devices post HTTP requests to the device port. */

@@ -18,7 +18,7 @@ export const hxF1: TcpFormat<XmlFrame> = {
   omitsEmptyPeriods: true,
   resend: null,
   recordLength: 'uploadInterval',
-  settingsReplies: ['timeSync'],
+  confirmedReplies: ['timeSync'],
   framer: createXmlFramer,
   decode: decodeHxF1,
   reply(frame, message, outcome, settings) {

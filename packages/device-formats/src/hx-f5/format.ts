@@ -13,7 +13,7 @@ export const hxF5: HttpFormat = {
   omitsEmptyPeriods: false,
   resend: null,
   recordLength: 'reported',
-  settingsReplies: ['heartbeat'],
+  confirmedReplies: ['heartbeat'],
   paths: Object.values(hxF5Paths),
   decode: (path, body) => decodeHxF5(path, body),
   reply: (path, message, outcome, settings) => jsonReply(replyTo(path, message, outcome, settings)),

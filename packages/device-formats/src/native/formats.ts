@@ -15,7 +15,7 @@ export const nativeMqtt: MqttFormat = {
   omitsEmptyPeriods: false,
   resend: 'command',
   recordLength: 'reported',
-  settingsReplies: [],
+  confirmedReplies: [],
   decode(sn, description, body) {
     if (description === 'data') return decodeNativeRecords(sn, body);
     if (description === 'status') return decodeNativeStatus(sn, body);
@@ -35,7 +35,7 @@ export const nativeHttp: HttpFormat = {
   omitsEmptyPeriods: false,
   resend: null,
   recordLength: 'reported',
-  settingsReplies: [],
+  confirmedReplies: [],
   paths: [nativeHttpPath],
   decode(_path, body, sn) {
     if (sn === null) return { kind: 'broken', sn, detail: 'without credentials nobody is known to have sent this' };

@@ -1,5 +1,5 @@
 import type { Device } from '@portico/contract/routes/devices';
-import { findCarriedInterval } from '@portico/contract/words/device-formats';
+import { findCarriedInterval, isSettingCarried } from '@portico/contract/words/device-formats';
 import { wildcardPermission } from '@portico/contract/words/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
@@ -60,11 +60,16 @@ function loadDescriptionRows(db: Db, ids: readonly number[]) {
 }
 
 function toDeviceDescription(row: Row, seesLicence: boolean, now: number): DeviceDescription {
+  // A value that the format cannot carry never reaches the device, so nothing waits for it.
+  const carried = (name: 'velocity' | 'direction', value: number | null) =>
+    value !== null && isSettingCarried(row.format, name, value) ? value : null;
+  const interval = (name: 'uploadInterval' | 'recordPeriod') =>
+    isSettingCarried(row.format, name) ? findCarriedInterval(row.format, name, row[name]) : null;
   const settings = {
-    uploadInterval: [findCarriedInterval(row.format, 'uploadInterval', row.uploadInterval), row.reportedUploadInterval],
-    recordPeriod: [row.recordPeriod, row.reportedRecordPeriod],
-    velocity: [row.velocity, row.reportedVelocity],
-    direction: [row.direction, row.reportedDirection],
+    uploadInterval: [interval('uploadInterval'), row.reportedUploadInterval],
+    recordPeriod: [interval('recordPeriod'), row.reportedRecordPeriod],
+    velocity: [carried('velocity', row.velocity), row.reportedVelocity],
+    direction: [carried('direction', row.direction), row.reportedDirection],
   } as const;
   return {
     id: row.id,

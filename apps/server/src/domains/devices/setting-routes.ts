@@ -56,6 +56,7 @@ export function deviceSettingRoutes(app: App): void {
       return { outdated, version: firmware.version };
     });
     const { outdated, version } = queued;
+    events.emit('devices.changed', { sns: outdated.map(({ sn }) => sn) });
     const changes = outdated.flatMap((row) => diffFields({ version: row.version }, { version }));
     recordChange({ name: joinNames(outdated), companyId: outdated[0]?.companyId ?? user.companyId, changes });
     return { queued: outdated.length };

@@ -11,7 +11,7 @@ import {
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestDevice } from '../../platform/testing/test-factory.ts';
 import { createDeviceRegistry } from './device-registry.ts';
-import { createDeviceReportWriter } from './device-reports.ts';
+import { type Contact, createDeviceReportWriter } from './device-reports.ts';
 
 let server: TestServer;
 let company: CountingCompany;
@@ -68,7 +68,13 @@ test('equal events of a day are one row, also with invalid text', async () => {
   ]);
 });
 
-const sender = { format: formats[1], identifiedBy: 'secret', address: '192.0.2.1' } as const;
+const contact: Contact = {
+  kind: 'heartbeat',
+  status: {},
+  at: 0,
+  sender: { format: formats[1], identifiedBy: 'secret', address: '192.0.2.1' },
+  newest: null,
+};
 
 test('a device that was silent for too long is noted when it is back', async () => {
   const { device } = await company.addPlace();
@@ -76,15 +82,15 @@ test('a device that was silent for too long is noted when it is back', async () 
   if (found === null) throw new Error('not registered');
   const now = Math.floor(Date.now() / 1000);
   const allowed = getMaxSilentMinutes({ ...found, lastRecordMinutes: null });
-  const contact = async (minutes: number) => {
+  const contactAfter = async (minutes: number) => {
     const reports = createDeviceReportWriter(server.db, createLog('silent'));
-    reports.addContact(found, {}, now + minutes * 60, null, sender);
+    reports.addContact(found, { ...contact, at: now + minutes * 60 });
     await reports.stop();
   };
   // The first contact follows no silence, and a contact after the allowed time is none.
-  for (const minutes of [0, allowed, 2 * allowed]) await contact(minutes);
+  for (const minutes of [0, allowed, 2 * allowed]) await contactAfter(minutes);
   expect(await logOf(device)).toEqual([]);
-  await contact(3 * allowed + 1);
+  await contactAfter(3 * allowed + 1);
   expect(await logOf(device)).toEqual([`silent ${allowed + 1} 1`]);
 });
 
@@ -95,7 +101,7 @@ test('a device may be silent for two of its records', async () => {
   const now = Math.floor(Date.now() / 1000);
   const upload = async (at: number, minutes: number | null) => {
     const reports = createDeviceReportWriter(server.db, createLog('silent'));
-    reports.addContact(found, {}, now + at * 60, { countedUntil: now + at * 60, minutes }, sender);
+    reports.addContact(found, { ...contact, at: now + at * 60, newest: { countedUntil: now + at * 60, minutes } });
     await reports.stop();
   };
   const shown = async () => {
@@ -135,8 +141,8 @@ test('a row the database refuses is the only one lost, and is logged', async () 
   );
   const now = Math.floor(Date.now() / 1000);
   // No decoder lets these texts through, but nothing else is known that the database rejects.
-  reports.addContact(bad, { mac: '\ud800' }, now, null, sender);
-  reports.addContact(good, { version: 'V2' }, now, null, sender);
+  reports.addContact(bad, { ...contact, status: { mac: '\ud800' }, at: now });
+  reports.addContact(good, { ...contact, status: { version: 'V2' }, at: now });
   reports.addEvent(bad, '\ud800', 'bad', now);
   reports.addEvent(good, 'broken', 'good', now);
   await reports.stop();

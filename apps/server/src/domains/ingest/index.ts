@@ -111,7 +111,8 @@ export function createIngest({
 }: IngestServices): Ingest {
   const batchMilliseconds = config.ingestBatchMilliseconds;
   const registry = createDeviceRegistry(db, clock.now);
-  const reports = createDeviceReportWriter(db, log);
+  // The registry has to read what these devices use now.
+  const reports = createDeviceReportWriter(db, log, (sns) => events.emit('devices.changed', { sns }));
   const ruleCache = createRuleCache(db, events);
   const queueDays = (days: readonly CorrectionDay[]) => queueCorrectionDays(db, days);
   const store = createRecordStore(

@@ -80,7 +80,7 @@ export function createMessageReceiver(
       refusedMessages.add(device, refusal, sender, now);
       return unregistered;
     }
-    const settings = toWantedSettings(device, now);
+    const settings = toWantedSettings(device, now, message.kind === 'broken' ? undefined : message.status.version);
     if (message.kind === 'broken') {
       reports.addEvent(device, 'broken', message.detail, now);
       return { outcome: emptyOutcome, settings, isStoreFull: false };
@@ -91,7 +91,8 @@ export function createMessageReceiver(
         reports.addEvent(device, 'event', message.event, now);
       const status = withInstantTime(device, message.status, now);
       const sentAt = status.time?.kind === 'instant' ? status.time.epochSeconds : now;
-      reports.addContact(device, status, findReceipt(device, sentAt, now), null, sender);
+      const { kind } = message;
+      reports.addContact(device, { kind, status, at: findReceipt(device, sentAt, now), sender, newest: null });
       return { outcome: emptyOutcome, settings, isStoreFull: false };
     }
     const registered = device;
@@ -118,7 +119,15 @@ export function createMessageReceiver(
     const status = withInstantTime(device, message.status, now);
     const lastContactAt = contacts.at(-1) ?? now;
     const isHistory = contacts[0] !== now;
-    reports.addContact(device, status, lastContactAt, newest, sender, !isHistory);
+    reports.addContact(device, {
+      kind: message.kind,
+      status,
+      at: lastContactAt,
+      sender,
+      newest,
+      isRepeat: stored.accepted === 0 && stored.duplicate > 0,
+      notesSilence: !isHistory,
+    });
     return {
       outcome: { registered: true, storageResult: 'stored', ...stored, refused },
       settings,
@@ -146,7 +155,14 @@ export function createMessageReceiver(
         () => 'stored' as const,
         () => 'failed' as const,
       );
-    if (storageResult === 'stored') reports.addContact(device, message.status, received, null, sender);
+    if (storageResult === 'stored')
+      reports.addContact(device, {
+        kind: message.kind,
+        status: message.status,
+        at: received,
+        sender,
+        newest: null,
+      });
     return { outcome: { ...emptyOutcome, storageResult }, settings, isStoreFull: false };
   }
 
@@ -199,15 +215,18 @@ function withInstantTime<S extends { time?: Parameters<typeof resolveDeviceTime>
   return epochSeconds === null ? status : { ...status, time: { kind: 'instant', epochSeconds } };
 }
 
-/** Returns the settings wanted for a device, in the fields that replies to devices use. `now` in epoch seconds. */
-export function toWantedSettings(device: RegisteredDevice, now: number): WantedSettings {
+/**
+ * Returns the settings wanted for a device, in the fields that replies to devices use. `now` in epoch seconds. `version`: of its firmware;
+ * a device that has the wanted firmware is not asked to install it again.
+ */
+export function toWantedSettings(device: RegisteredDevice, now: number, version?: string): WantedSettings {
   const [open = '00:00', close = '23:59'] = device.workTime.split('~').map((time) => time.slice(0, 5));
   return {
     uploadInterval: device.uploadInterval,
     recordPeriod: device.recordPeriod,
     velocity: device.velocity,
     direction: device.direction,
-    firmware: device.wantedFirmware,
+    firmware: device.wantedFirmware?.version === version ? null : device.wantedFirmware,
     history: null,
     dataMode: device.dataMode,
     openingTime: open,

@@ -1,5 +1,5 @@
 import type { RegisteredDevice } from './device-registry.ts';
-import { findSilentMinutes } from './device-reports.ts';
+import { findSilentMinutes } from './write-contacts.ts';
 
 const clockToleranceSeconds = 600;
 

@@ -47,6 +47,11 @@ export type DevicesTable = UniqueKeyColumns<'sn'> &
     reportedVelocity: number | null;
     reportedDirection: number | null;
     settingsAt: Date | null;
+    /** Settings in the last reply to the device, until it reports or confirms them. */
+    sentSettings: ColumnType<unknown, never, never>;
+    /** People inside, as the device reported them last, and when. */
+    inside: number | null;
+    insideAt: Date | null;
     connection: string | null;
     wifiSsid: string | null;
     /** Sealed, see platform/stored-secrets.ts. */
