@@ -111,7 +111,7 @@ const packageZones: ImportZone[] = [
     name: 'device-formats',
     files: formats,
     mayImport: [words, /^packages\/contract\/src\/device-messages\//],
-    libraries: ['node:buffer', 'fast-xml-parser'],
+    libraries: ['node:buffer', 'crc', 'fast-xml-parser'],
     advice:
       'A format only turns bytes into messages and back: sockets belong to the server’s doors or to the simulator.',
   },

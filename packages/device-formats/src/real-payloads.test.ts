@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isJsonFields, type JsonFields } from './fields.ts';
-import type { DecodedRecord, DeviceMessage, MessageOutcome } from './format.ts';
+import type { DecodedRecord, DeviceMessage, MessageOutcome, WantedSettings } from './format.ts';
 import { hxF1 } from './hx-f1/format.ts';
 import { encodeFrame } from './hx-f1/framing.ts';
+import { appendChecksum } from './hx-f4/bytes.ts';
+import { encodeHxF4Cache } from './hx-f4/encode.ts';
+import { createHxF4 } from './hx-f4/format.ts';
 import { hxF5Paths } from './hx-f5/decode.ts';
 import { hxF5 } from './hx-f5/format.ts';
 import { exampleSettings } from './wanted-settings.example.ts';
@@ -45,6 +48,12 @@ function recordsOf(message: DeviceMessage): DecodedRecord[] {
   if (message.kind !== 'records') throw new Error(`expected records, got ${message.kind}`);
   expect(message.unreadable).toEqual([]);
   return message.records;
+}
+
+/** The objects of a list in a sample file. */
+function readList(name: string, key: string): JsonFields[] {
+  const part = read(name, key);
+  return Array.isArray(part) ? part.filter(isJsonFields) : [];
 }
 
 describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES is not set)', () => {
@@ -177,5 +186,96 @@ describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES 
     // The document contains a pattern with letters; the reply has digits in their place.
     const form = text('sync_reply').replaceAll(/YYYYMMDDHHMMSS|HHMM/g, (letters) => `\\d{${letters.length}}`);
     expect(sync.reply).toMatch(new RegExp(`^${form}$`));
+  });
+
+  const dataport = 'hx-infrared-dataport-http.json';
+  const post4 = (body: string) => {
+    const format = createHxF4();
+    const message = format.decode('/dataport.aspx', Buffer.from(body), null);
+    const answer = (own: WantedSettings | null) => String(format.reply('/dataport.aspx', message, stored, own).body);
+    return { message, answer };
+  };
+
+  test('HPC015: requests for settings are read as published', () => {
+    const vectors = readList(dataport, 'vectors_getsetting');
+    expect(vectors).toHaveLength(5);
+    for (const { body, decoded } of vectors) {
+      if (!isJsonFields(decoded) || !Array.isArray(decoded.access_points)) throw new Error('expected decoded fields');
+      const points = decoded.access_points.filter(isJsonFields);
+      expect(points).toHaveLength(3);
+      const text = String(decoded.device_time);
+      expect(post4(String(body)).message).toEqual({
+        kind: 'timeSync',
+        sn: decoded.sn,
+        status: {
+          velocity: Number(decoded.speed) * 2,
+          recordPeriod: decoded.recording_cycle_min,
+          uploadInterval: decoded.upload_cycle_min,
+          time: { kind: text < '2020' ? 'unsynced' : 'local', text },
+          // The signal byte is a negative number of eight bits.
+          network: points.map(({ mac, signal }) => `${String(mac)} ${Number(signal) - 256} dBm`).join(', '),
+        },
+      });
+    }
+  });
+
+  test('HPC015: records are read as published', () => {
+    const vectors = readList(dataport, 'vectors_cache_record');
+    expect(vectors).toHaveLength(6);
+    const status = { version: '1.1', inFocus: true, battery: 80, batteryTx: 70, isCharging: false };
+    const empty = encodeHxF4Cache('7A01C0DE', '2021-05-13 13:52:00', status, []).toString();
+    const body = [empty.replace('count=0', 'count=6'), ...vectors.map(({ data }) => `data=${String(data)}`)].join('&');
+    const { message, answer } = post4(body);
+    const published = vectors.map(({ decoded }) => (isJsonFields(decoded) ? decoded : {}));
+    expect(recordsOf(message)).toMatchObject(
+      published.map(({ time, in: flowIn, out: flowOut }) => ({
+        time: { kind: 'local', text: time },
+        timeBoundary: 'end',
+        metrics: { flowIn, flowOut },
+      })),
+    );
+    expect(answer(settings)).toMatch(/^result=0100340019071209[0-9A-F]+$/);
+  });
+
+  test('HPC015: the status with a wrong checksum is refused', () => {
+    const vector = readFields(dataport, 'vector_status');
+    expect(vector.crc_ok).toBe(false);
+    const { message, answer } = post4(`cmd=cache&flag=0002&status=${String(vector.status)}&count=0`);
+    const sn = readFields(dataport, 'vector_status', 'decoded').sn;
+    expect(message).toEqual({ kind: 'broken', sn, detail: 'wrong checksum of status' });
+    expect(answer(settings)).toBe('result=00');
+  });
+
+  test('HPC015: the same status is read when its checksum is right', () => {
+    const { status, decoded } = readFields(dataport, 'vector_status');
+    if (!isJsonFields(decoded)) throw new Error('expected decoded fields');
+    const right = appendChecksum(Buffer.from(String(status).slice(0, -4), 'hex')).toString('hex');
+    expect(post4(`cmd=cache&flag=0002&status=${right}&count=0`).message).toEqual({
+      kind: 'records',
+      sn: decoded.sn,
+      records: [],
+      unreadable: [],
+      status: {
+        version: decoded.version,
+        focus: decoded.focus === 0,
+        batteryTx: decoded.transmitter_battery,
+        battery: decoded.counter_battery,
+      },
+    });
+  });
+
+  test('HPC015: the published reply is sent, byte for byte', () => {
+    const vector = readFields(dataport, 'vector_reply');
+    const flag = String(vector.answers_flag);
+    const asked = readList(dataport, 'vectors_getsetting').map(({ body }) => String(body));
+    const matching = asked.filter((body) => body.includes(`flag=${flag}&`));
+    expect(matching).toHaveLength(1);
+    // The published server answers with display type 0 and weekday 0, whatever the device has. Everything else is the device's own.
+    const own = Buffer.from(matching[0]?.split('data=')[1] ?? '', 'hex');
+    own.writeUInt8(0, 18);
+    own.writeUInt8(0, 46);
+    const data = appendChecksum(own.subarray(0, -2)).toString('hex');
+    const reply = post4(`cmd=getsetting&flag=${flag}&data=${data}`).answer(null);
+    expect(reply).toBe(`result=${String(vector.hex)}`);
   });
 });
