@@ -136,6 +136,36 @@ test('records answered "later" are resent and stand once in the truth file', asy
   expect(lines).toHaveLength((await readTruthFile(truthPath)).size);
 });
 
+test('records of a counter over HTTP forms equal the truth file', async () => {
+  // Every second message fails; a request for settings is answered all the same.
+  const doors = await openDoors((message) => message % 2 === 0);
+  const counter = makeTestDevice({
+    sn: '7A01C0DE',
+    kind: 'infrared',
+    format: 'hx-f4',
+    recordPeriod: 30,
+    uploadInterval: 30,
+  });
+  const { start, truthPath } = simulation(makeTestFleet([counter]), doors);
+  await start();
+  const truth = await readTruthFile(truthPath);
+  const berlin = zoneRules('Europe/Berlin', true);
+  const ends = new Map([...truth.values()].map((line) => [line.at + line.minutes * 60, line] as const));
+  const byLocalEnd = new Map([...ends].map(([end, line]) => [formatLocal(localSecondsAt(berlin, end)), line]));
+  let compared = 0;
+  for (const { sn, records } of doors.received) {
+    expect(sn).toBe('7A01C0DE');
+    for (const { time, timeBoundary, metrics } of records) {
+      if (time.kind !== 'local') throw new Error('a local time was meant');
+      expect([timeBoundary, metrics]).toEqual(['end', byLocalEnd.get(time.text)?.metrics]);
+      compared += 1;
+    }
+  }
+  expect(compared).toBe(truth.size);
+  expect(truth.size).toBeGreaterThan(700);
+  expect(doors.timeSyncs).toBeGreaterThan(doors.received.length);
+});
+
 test('a record sent twice is in the truth file once', async () => {
   const doors = await openDoors();
   const { start, truthPath } = simulation(

@@ -1,5 +1,6 @@
 import type { Format, HttpFormat, MqttFormat, TcpFormat } from './format.ts';
 import { hxF1 } from './hx-f1/format.ts';
+import { hxF4 } from './hx-f4/format.ts';
 import { hxF5 } from './hx-f5/format.ts';
 import { nativeHttp, nativeMqtt } from './native/formats.ts';
 
@@ -8,6 +9,8 @@ export type * from './format.ts';
 export * from './hx-f1/encode.ts';
 export { createXmlFramer, type XmlFrame } from './hx-f1/framing.ts';
 export { hxF1Properties } from './hx-f1/properties.ts';
+export * from './hx-f4/encode.ts';
+export { hxF4Path, hxF4Properties } from './hx-f4/properties.ts';
 export { hxF5Paths } from './hx-f5/decode.ts';
 export * from './hx-f5/encode.ts';
 export { distinctPeopleLine, hxF5Properties, individualsLine } from './hx-f5/properties.ts';
@@ -15,7 +18,7 @@ export * from './native/encode.ts';
 export { nativeProperties } from './native/properties.ts';
 
 /** All device formats. A new format needs a folder and a line in this list. */
-export const formats = [nativeMqtt, nativeHttp, hxF5, hxF1] as const satisfies readonly Format[];
+export const formats = [nativeMqtt, nativeHttp, hxF5, hxF1, hxF4] as const satisfies readonly Format[];
 
 /** The format with this id, or undefined. */
 export function findFormatById(id: string): Format | undefined {

@@ -3,6 +3,8 @@ import type { Metric } from '@portico/contract/words/metrics';
 import type { FormatProperties } from '@portico/device-formats';
 import { hxF1 } from '@portico/device-formats/hx-f1/format';
 import { firstTrustedYear } from '@portico/device-formats/hx-f1/properties';
+import { hxF4 } from '@portico/device-formats/hx-f4/format';
+import { hxF4FirstTrustedYear } from '@portico/device-formats/hx-f4/properties';
 import { hxF5 } from '@portico/device-formats/hx-f5/format';
 import { nativeHttp, nativeMqtt } from '@portico/device-formats/native/formats';
 
@@ -76,6 +78,17 @@ export const formatTraits: Record<FormatName, FormatTraits> = {
     acceptsLocalTime: true,
     laterUploadReplaces: false,
     minEpochSeconds: Date.UTC(firstTrustedYear, 0) / 1000,
+    dailyMetrics: [],
+    carriesHeat: false,
+    receivesTime: true,
+    runningTotalMetrics: [],
+  },
+  'hx-f4': {
+    ...hxF4,
+    periodIsUploadInterval: false,
+    acceptsLocalTime: true,
+    laterUploadReplaces: false,
+    minEpochSeconds: Date.UTC(hxF4FirstTrustedYear, 0) / 1000,
     dailyMetrics: [],
     carriesHeat: false,
     receivesTime: true,

@@ -7,11 +7,24 @@ const timeoutMilliseconds = 30_000;
 
 export type HttpAnswer = { status: number; body: Buffer };
 
-/** Posts a JSON body. Throws `RetryableError` when the server cannot be reached or replies 429 or 5xx, with the wait from `retry-after`. */
+/** Posts a JSON body; see `postBody`. */
 export function postJson(
   url: URL,
   body: Buffer,
   headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<HttpAnswer> {
+  return postBody(url, body, { 'content-type': 'application/json', ...headers }, signal);
+}
+
+/**
+ * Posts a body with the content type in the headers. Throws `RetryableError` when the server cannot be reached or replies 429 or 5xx, with
+ * the wait from `retry-after`.
+ */
+export function postBody(
+  url: URL,
+  body: Buffer,
+  headers: Record<'content-type', string> & Record<string, string>,
   signal: AbortSignal,
 ): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
@@ -20,7 +33,7 @@ export function postJson(
       agent,
       signal,
       timeout: timeoutMilliseconds,
-      headers: { 'content-type': 'application/json', 'content-length': body.length, ...headers },
+      headers: { 'content-length': body.length, ...headers },
     };
     const sent = request(url, options, (answer) => {
       const parts: Buffer[] = [];

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
-import { formatLocal, parseLocal } from '@portico/counting/local-time';
-import { findInstantsAtLocal, localSecondsAt } from '@portico/counting/zones';
+import { formatLocal } from '@portico/counting/local-time';
+import { localSecondsAt } from '@portico/counting/zones';
 import {
   encodeHxF1Report,
   encodeHxF1TimeSync,
@@ -12,6 +12,7 @@ import { hashParts } from '../model/random.ts';
 import type { SitePeriod } from '../periods.ts';
 import { RetryableError, retryWithBackOff } from './back-off.ts';
 import { type DeviceLink, DeviceRejectedError, type LinkContext, type TcpAddress } from './link.ts';
+import { findPlaceRules, findReplyInstant } from './place-time.ts';
 
 const timeoutMilliseconds = 20_000;
 // A report that is sent more than this many seconds after the end of its period is marked as a history report.
@@ -45,7 +46,7 @@ export function createHxF1Link(context: LinkContext): DeviceLink {
       opened.socket.destroy();
       throw new DeviceRejectedError(`${sn}: time sync answered with ${reply.ret}`);
     }
-    const platformTime = reply.nowLocal === null ? null : toInstant(context, reply.nowLocal);
+    const platformTime = reply.nowLocal === null ? null : findReplyInstant(simulated, reply.nowLocal);
     if (platformTime !== null) context.setClock(platformTime);
     if (reply.uploadInterval !== null) context.applySettings({ uploadInterval: reply.uploadInterval });
     return opened;
@@ -84,7 +85,7 @@ export function createHxF1Link(context: LinkContext): DeviceLink {
 
 function toHxF1Report({ simulated, battery }: LinkContext, period: SitePeriod, now: number) {
   const end = period.at + period.minutes * 60;
-  const rules = simulated.placements.find(({ from, to }) => period.at >= from && period.at < to)?.model.rules;
+  const rules = findPlaceRules(simulated, period.at);
   return {
     flowIn: period.metrics.flowIn ?? 0,
     flowOut: period.metrics.flowOut ?? 0,
@@ -94,16 +95,6 @@ function toHxF1Report({ simulated, battery }: LinkContext, period: SitePeriod, n
     batteryTx: Math.min(100, battery() + 4),
     inFocus: true,
   };
-}
-
-// The reply contains local time. When a local time occurs twice, the instant closer to now is meant.
-function toInstant({ simulated }: LinkContext, local: string): number | null {
-  const now = Date.now() / 1000;
-  const rules = simulated.placements.find(({ from, to }) => now >= from && now < to)?.model.rules;
-  if (!rules) return null;
-  const [first, second] = findInstantsAtLocal(rules, parseLocal(local));
-  if (first === undefined || second === undefined) return first ?? null;
-  return Math.abs(second - now) < Math.abs(first - now) ? second : first;
 }
 
 type Connection = { socket: Socket; request(frame: (seq: number) => Buffer): Promise<HxF1Reply> };

@@ -1,5 +1,6 @@
 import type { FleetDevice } from '@portico/contract/fields/fleet';
 import { createHxF1Link } from './hx-f1.ts';
+import { createHxF4Link } from './hx-f4.ts';
 import { createHxF5Link } from './hx-f5.ts';
 import type { DeviceLink, LinkContext } from './link.ts';
 import { createNativeHttpLink } from './native-http.ts';
@@ -10,6 +11,7 @@ const links: Record<FleetDevice['format'], (context: LinkContext) => DeviceLink>
   'native-http': createNativeHttpLink,
   'hx-f5': createHxF5Link,
   'hx-f1': createHxF1Link,
+  'hx-f4': createHxF4Link,
 };
 
 /** Creates the link for a device's format; nothing is sent yet. */

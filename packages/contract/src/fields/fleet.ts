@@ -3,7 +3,7 @@ import { deviceKindNames } from '../words/device-kinds.ts';
 import { futureToleranceSeconds } from '../words/refusals.ts';
 
 /** Formats the simulator can send in. */
-export const simulatedFormats = ['native-mqtt', 'native-http', 'hx-f5', 'hx-f1'] as const;
+export const simulatedFormats = ['native-mqtt', 'native-http', 'hx-f5', 'hx-f1', 'hx-f4'] as const;
 
 /** Daily profiles of visitor traffic. */
 export const siteProfiles = ['mall', 'store', 'museum', 'station', 'carpark'] as const;
