@@ -10,10 +10,10 @@ import {
 } from '@portico/device-formats/hx-f5/encode';
 import { hashParts } from '../model/random.ts';
 import { classifyPreviousTotal, computeRunningTotals, type SitePeriod } from '../periods.ts';
-import { RetryableError, retryWithBackOff } from './back-off.ts';
+import { roundStaysAsSent } from './average-stays.ts';
+import { postCameraMessage } from './camera-post.ts';
 import { sendsRunningTotals } from './format-traits.ts';
-import { postJson } from './http-post.ts';
-import { type DeviceLink, DeviceRejectedError, type LinkContext } from './link.ts';
+import type { DeviceLink, LinkContext } from './link.ts';
 
 // The message lists people individually; bodies are split to stay well under 1 MiB.
 const bodyBytes = 600_000;
@@ -22,24 +22,14 @@ const bytesPerPerson = 90;
 
 /** A camera. Its messages contain one record period or a list of several. It also sends heartbeats, whose reply contains its settings. */
 export function createHxF5Link(context: LinkContext): DeviceLink {
-  const { simulated, doors, signal, now } = context;
+  const { simulated, now } = context;
   const { sn } = simulated.device;
 
-  async function post(path: string, body: Buffer): Promise<HxF5Reply> {
-    const url = new URL(path, doors.http);
-    return retryWithBackOff(signal, async () => {
-      const answer = await postJson(url, body, {}, signal);
-      const reply = readHxF5Reply(answer.body);
-      if (reply?.code === 1) throw new DeviceRejectedError(`${sn}: ${reply.msg}`);
-      if (answer.status !== 200 || reply === null)
-        throw new DeviceRejectedError(`${sn}: HTTP ${answer.status} ${String(answer.body)}`.slice(0, 300));
-      if (reply.code !== 0) throw new RetryableError(reply.msg);
-      return reply;
-    });
-  }
+  const post = (path: string, body: Buffer): Promise<HxF5Reply> =>
+    postCameraMessage(context, path, body, readHxF5Reply);
 
   async function sendIncrements(periods: readonly SitePeriod[]): Promise<SitePeriod[]> {
-    const rounded = periods.map(roundStaysAsSent);
+    const rounded = periods.map((period) => ({ ...period, metrics: roundStaysAsSent(period.metrics) }));
     for (const part of cutBySize(rounded)) {
       const [only] = part;
       const body = only && part.length === 1 ? encodeHxF5Upload(sn, only, 'Add') : encodeHxF5History(sn, part);
@@ -94,19 +84,6 @@ export function createHxF5Link(context: LinkContext): DeviceLink {
     },
     close: () => Promise.resolve(),
   };
-}
-
-/**
- * The message contains the average stay (ms) over the people who entered. Returns the period as the platform will store it: that average
- * multiplied by the number of these people.
- */
-function roundStaysAsSent(period: SitePeriod): SitePeriod {
-  const { dwellSeconds, dwellCount, flowIn } = period.metrics;
-  if (typeof dwellSeconds !== 'number' || typeof dwellCount !== 'number' || typeof flowIn !== 'number') return period;
-  const seconds = dwellCount === 0 ? 0 : Math.round((dwellSeconds * flowIn) / dwellCount);
-  const average = flowIn === 0 ? 0 : Math.round((seconds * 1000) / flowIn);
-  const arriving = Math.round((average * flowIn) / 1000);
-  return { ...period, metrics: { ...period.metrics, dwellCount: flowIn, dwellSeconds: arriving } };
 }
 
 function cutBySize(periods: readonly SitePeriod[]): SitePeriod[][] {

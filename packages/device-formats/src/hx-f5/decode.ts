@@ -1,4 +1,4 @@
-import { parseDeviceTimeOrNull } from '../device-time.ts';
+import { readCameraClock } from '../camera-fields.ts';
 import { isJsonFields, type JsonFields, readFiniteNumber, readSerialNumber, readText } from '../fields.ts';
 import type { DeviceMessage, DeviceStatus } from '../format.ts';
 import { parseJsonBody } from '../json-body.ts';
@@ -40,7 +40,7 @@ export function decodeHxF5(path: string, body: Buffer): DeviceMessage {
 }
 
 function decodeUpload(sn: string, raw: JsonFields): DeviceMessage {
-  const status = readClock(raw.time);
+  const status = readCameraClock(raw.time);
   if (Array.isArray(raw.data)) return { kind: 'records', sn, ...decodeFlowUploads(raw.data, raw), status };
   if (flowFields.some((fieldName) => raw[fieldName] !== undefined))
     return { kind: 'records', sn, ...decodeFlowUploads([raw], raw), status };
@@ -76,7 +76,7 @@ const heartbeatTexts = [
 
 function readHeartbeat(raw: JsonFields): DeviceStatus {
   // The field is `time` in the 3D camera and `timestamp` in the AI camera.
-  const status = readClock(raw.time ?? raw.timestamp);
+  const status = readCameraClock(raw.time ?? raw.timestamp);
   for (const [fieldName, name] of heartbeatTexts) {
     const text = readText(raw[fieldName]);
     if (text !== undefined) status[name] = text;
@@ -84,10 +84,4 @@ function readHeartbeat(raw: JsonFields): DeviceStatus {
   const interval = readFiniteNumber(raw.uploadInterval);
   if (interval !== undefined) status.uploadInterval = interval;
   return status;
-}
-
-function readClock(value: unknown): DeviceStatus {
-  const time = parseDeviceTimeOrNull(value);
-  if (time === null) return {};
-  return { time: time.kind === 'instant' && time.epochSeconds === 0 ? { kind: 'unsynced', text: '0' } : time };
 }

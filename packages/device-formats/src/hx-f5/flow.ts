@@ -1,7 +1,7 @@
 import type { Metrics } from '@portico/contract/words/metrics';
-import { parseDeviceTime, parseDeviceTimeOrNull } from '../device-time.ts';
+import { computeStays, readCameraPeriod, readCameraUploadTime } from '../camera-fields.ts';
 import { isJsonFields, type JsonFields, readNumber } from '../fields.ts';
-import type { DecodedRecord, DeviceTime, RefusedRecord } from '../format.ts';
+import type { DecodedRecord, RefusedRecord } from '../format.ts';
 import { countFlow, countPersonMetrics, countStays, type PersonLists, readPersonLists } from './people.ts';
 import { individualsLine } from './properties.ts';
 
@@ -16,7 +16,8 @@ export function decodeFlowUploads(uploads: readonly unknown[], whole: JsonFields
       result.unreadable.push({ index, reason: 'recordMalformed' });
       return;
     }
-    const period = readPeriod(upload);
+    // In real time start and end are equal, or only one of them is sent: such an upload covers one minute.
+    const period = readCameraPeriod(upload, 1);
     if (typeof period === 'string') {
       result.unreadable.push({
         index,
@@ -25,9 +26,8 @@ export function decodeFlowUploads(uploads: readonly unknown[], whole: JsonFields
       });
       return;
     }
-    const sentAt = parseDeviceTimeOrNull(upload.time ?? whole.time);
     const mode = upload.dataMode ?? whole.dataMode;
-    const base = { index, ...period, uploadTime: sentAt !== null && isZero(sentAt) ? null : sentAt };
+    const base = { index, ...period, uploadTime: readCameraUploadTime(upload.time ?? whole.time) };
     result.records.push(...toRecords(upload, base, typeof mode === 'string' && mode.toLowerCase() === 'total'));
   });
   return result;
@@ -71,40 +71,11 @@ function readSums(upload: JsonFields): Metrics {
   return metrics;
 }
 
-// avgStayTime (ms) is read as the average over the people who entered: only average × people entering gives dwell times that can be added
-// up. Without avgStayTime, the stay times of the entering people in the lists are summed.
+// avgStayTime (ms) is read as the average over the people who entered. Without it, the stay times of the entering people in the lists are
+// summed.
 function readStays(upload: JsonFields, people: PersonLists): Metrics {
   const average = readNumber(upload.avgStayTime);
   const count = readNumber(upload.in);
   if (average === undefined || count === undefined) return countStays(people);
-  return { dwellSeconds: count === 0 ? 0 : Math.round((average * count) / 1000), dwellCount: count };
-}
-
-type Period = Pick<DecodedRecord, 'time' | 'timeBoundary' | 'minutes'>;
-
-// In real time start and end are equal, or only one of them is sent: such an upload covers one minute.
-function readPeriod(upload: JsonFields): Period | 'missing' | 'unreadable' {
-  const start = parseDeviceTime(upload.startTime);
-  const end = parseDeviceTime(upload.endTime);
-  if (start === 'missing') {
-    const only = end === 'missing' ? parseDeviceTime(upload.time) : end;
-    return typeof only === 'string' ? only : { time: orUnsynced(only), timeBoundary: 'end', minutes: 1 };
-  }
-  if (typeof start === 'string') return start;
-  return { time: orUnsynced(start), timeBoundary: 'start', minutes: minutesBetween(start, end) };
-}
-
-function minutesBetween(start: DeviceTime, end: DeviceTime | string): number {
-  if (typeof end === 'string' || start.kind !== 'instant' || end.kind !== 'instant' || isZero(end)) return 1;
-  const seconds = end.epochSeconds - start.epochSeconds;
-  return seconds < 0 ? Number.NaN : Math.max(1, Math.round(seconds / 60));
-}
-
-function isZero(time: DeviceTime): boolean {
-  return time.kind === 'instant' && time.epochSeconds === 0;
-}
-
-// A clock that was never set reports 0.
-function orUnsynced(time: DeviceTime): DeviceTime {
-  return isZero(time) ? { kind: 'unsynced', text: '0' } : time;
+  return computeStays(average, count);
 }

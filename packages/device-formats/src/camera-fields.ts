@@ -1,0 +1,67 @@
+import type { Metrics } from '@portico/contract/words/metrics';
+import { parseDeviceTime, parseDeviceTimeOrNull } from './device-time.ts';
+import type { JsonFields } from './fields.ts';
+import type { DecodedRecord, DeviceStatus, DeviceTime } from './format.ts';
+
+/** The part of a record that is its time. */
+export type CameraPeriod = Pick<DecodedRecord, 'time' | 'timeBoundary' | 'minutes'>;
+
+/**
+ * The period of an upload with `startTime`, `endTime` and `time` (epoch seconds); `missing` when it has none of them. If the start and the
+ * end do not give a length, the period is `minutesWithoutLength` long.
+ */
+export function readCameraPeriod(
+  upload: JsonFields,
+  minutesWithoutLength: number,
+): CameraPeriod | 'missing' | 'unreadable' {
+  const start = parseDeviceTime(upload.startTime);
+  const end = parseDeviceTime(upload.endTime);
+  if (start === 'missing') {
+    const only = end === 'missing' ? parseDeviceTime(upload.time) : end;
+    if (typeof only === 'string') return only;
+    return { time: markUnsynced(only), timeBoundary: 'end', minutes: minutesWithoutLength };
+  }
+  if (typeof start === 'string') return start;
+  return {
+    time: markUnsynced(start),
+    timeBoundary: 'start',
+    minutes: minutesBetween(start, end) ?? minutesWithoutLength,
+  };
+}
+
+// null: no length is known. Equal times mean real time, which covers one minute.
+function minutesBetween(start: DeviceTime, end: DeviceTime | string): number | null {
+  if (typeof end === 'string' || start.kind !== 'instant' || end.kind !== 'instant' || isZero(end)) return null;
+  const seconds = end.epochSeconds - start.epochSeconds;
+  return seconds < 0 ? Number.NaN : Math.max(1, Math.round(seconds / 60));
+}
+
+/** The upload time of a record; null when it is missing or unreadable, or the clock was never set. */
+export function readCameraUploadTime(value: unknown): DeviceTime | null {
+  const sentAt = parseDeviceTimeOrNull(value);
+  return sentAt !== null && isZero(sentAt) ? null : sentAt;
+}
+
+/** The clock of a camera as its status. */
+export function readCameraClock(value: unknown): DeviceStatus {
+  const time = parseDeviceTimeOrNull(value);
+  return time === null ? {} : { time: markUnsynced(time) };
+}
+
+/** The time, marked as unsynced when it is 0: a clock that was never set. */
+export function markUnsynced(time: DeviceTime): DeviceTime {
+  return isZero(time) ? { kind: 'unsynced', text: '0' } : time;
+}
+
+function isZero(time: DeviceTime): boolean {
+  return time.kind === 'instant' && time.epochSeconds === 0;
+}
+
+/**
+ * The stays of the people who entered, from their average in milliseconds: only average × people entering gives dwell times that can be
+ * added up.
+ */
+export function computeStays(averageMilliseconds: number, entered: number): Metrics {
+  const dwellSeconds = entered === 0 ? 0 : Math.round((averageMilliseconds * entered) / 1000);
+  return { dwellSeconds, dwellCount: entered };
+}
