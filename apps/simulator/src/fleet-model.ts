@@ -73,9 +73,14 @@ function createSimulatedDevice(
   });
   const ranges = (list: readonly { from: string; to: string }[] = []): InstantRange[] =>
     list.map(({ from, to }) => [toEpochSeconds(from), toEpochSeconds(to)]);
-  const { silentSince, outages, linkDown, clockUnset } = device.faults;
+  const { silentSince, outages, linkDown, clockUnset, omitsTimes, resendShare, clockSkewSeconds } = device.faults;
   if (clockUnset && !traits.receivesTime)
     throw new Error(`device ${device.sn}: nobody tells ${device.format} the time, its clock cannot be unset`);
+  if (omitsTimes && !traits.mayOmitTimes)
+    throw new Error(`device ${device.sn}: messages of ${device.format} always contain times`);
+  // The platform stores these periods by receive time: a second upload would count twice, and a wrong clock would change nothing.
+  if (omitsTimes && (resendShare || clockSkewSeconds))
+    throw new Error(`device ${device.sn}: omitsTimes excludes resendShare and clockSkewSeconds`);
   return {
     device,
     placements,
@@ -94,8 +99,8 @@ function createSimulatedDevice(
       recordPeriods: [
         {
           from: Number.NEGATIVE_INFINITY,
-          // When messages contain no period length, the platform assumes that a record covers one upload interval.
-          minutes: traits.periodIsUploadInterval ? device.uploadInterval : device.recordPeriod,
+          // Without a period length in the message, the platform assumes one upload interval; in real time (0) one minute.
+          minutes: traits.periodIsUploadInterval ? Math.max(1, device.uploadInterval) : device.recordPeriod,
         },
       ],
       countingRules: factoryCountingHistory,

@@ -5,7 +5,15 @@ import { findNextUploadMoment, isReachable } from './periods.ts';
 import type { RunContext, Uploader } from './uploads.ts';
 
 // Cameras must send a heartbeat every minute; the other formats may send them less often.
-const heartbeatSeconds = { 'hx-f5': 60, 'native-mqtt': 300, 'native-http': 3600, 'hx-f1': 1800, 'hx-f4': 1800 };
+const heartbeatSeconds = {
+  'hx-f5': 60,
+  'hx-f6': 60,
+  'hx-f7': 60,
+  'native-mqtt': 300,
+  'native-http': 3600,
+  'hx-f1': 1800,
+  'hx-f4': 1800,
+};
 // How far back a live device looks for periods it has not sent.
 const lookBackSeconds = 14 * 86_400;
 const unreachableWaitSeconds = 5;

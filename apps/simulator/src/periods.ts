@@ -19,9 +19,9 @@ export type SitePeriod = CountedPeriod & { site: string; heat?: HeatGrid };
 export type DuePeriods = { periods: SitePeriod[]; settled: InstantRange[] };
 
 /**
- * Finds the periods starting in [from, to) that a device has to send at `now`. A period that is never sent (outage, device not installed,
- * or nothing counted in a format that omits empty periods) is settled at once. A period that has not ended, or waits for the link or the
- * next upload, is neither sent nor settled.
+ * Finds the periods starting in [from, to) that a device has to send at `now`. A period that is never sent is settled at once: an outage,
+ * a device that is not installed, nothing counted in a format that omits empty periods, or a period that ended too long ago for a device
+ * that omits times. A period that has not ended, or waits for the link or the next upload, is neither sent nor settled.
  */
 export function findDuePeriods(simulated: SimulatedDevice, range: InstantRange, now: number): DuePeriods {
   const periods: SitePeriod[] = [];
@@ -36,6 +36,7 @@ export function findDuePeriods(simulated: SimulatedDevice, range: InstantRange, 
       continue;
     }
     if (!isEverSent(simulated, placement, at, end)) continue;
+    if (simulated.device.faults.omitsTimes && now - end > maxSecondsWithoutTimes) continue;
     const metrics = countPeriodMetrics(buildPassagePeriod(simulated, period), simulated.settings.countingRules, end);
     if (metrics === null) continue;
     if (formatTraits[simulated.device.format].omitsEmptyPeriods && isEmptyPeriod(metrics)) continue;
@@ -44,6 +45,9 @@ export function findDuePeriods(simulated: SimulatedDevice, range: InstantRange, 
   }
   return { periods, settled: subtractRanges(range, addRange(waiting, [now, now])) };
 }
+
+// A message without times says that its period has just ended, so a period that ended longer ago can no longer be sent.
+const maxSecondsWithoutTimes = 60;
 
 /**
  * The current period with its counts so far; null when there is none to send. Devices that upload more often than they record send it

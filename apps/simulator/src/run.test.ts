@@ -64,6 +64,11 @@ const cameras = makeTestFleet([
   makeTestDevice({ sn: 'f5', format: 'hx-f5', kind: 'aiCamera', recordPeriod: 15, uploadInterval: 15 }),
 ]);
 
+const otherCameras = [
+  makeTestDevice({ sn: 'f6', format: 'hx-f6', recordPeriod: 15, uploadInterval: 15 }),
+  makeTestDevice({ sn: 'f7', format: 'hx-f7', recordPeriod: 15, uploadInterval: 15 }),
+];
+
 function startsOf(received: readonly ReceivedMessage[], sn: string): number[] {
   const times = received
     .filter((message) => message.sn === sn)
@@ -73,7 +78,7 @@ function startsOf(received: readonly ReceivedMessage[], sn: string): number[] {
 
 test('received records equal the truth file, number by number', async () => {
   const doors = await openDoors();
-  const { start, truthPath } = simulation(cameras, doors);
+  const { start, truthPath } = simulation(makeTestFleet([...cameras.devices, ...otherCameras]), doors);
   await start();
   const truth = await readTruthFile(truthPath);
   let compared = 0;
@@ -85,7 +90,8 @@ test('received records equal the truth file, number by number', async () => {
     }
   }
   expect(compared).toBe(truth.size);
-  expect(truth.size).toBe(31 * 288 + 120 - 1 + 31 * 96 + 40 - 1); // each device's last period still waits for its upload
+  // Each device's last period still waits for its upload; the camera with lines sends two records per period.
+  expect(truth.size).toBe(31 * 288 + 120 - 1 + 4 * (31 * 96 + 40 - 1));
 });
 
 test('today is sent first, then yesterday, then the days before', async () => {
@@ -125,7 +131,7 @@ test('records answered "later" are resent and stand once in the truth file', asy
     uploadInterval: 30,
     recordPeriod: 30,
   });
-  const { start, truthPath } = simulation(makeTestFleet([...cameras.devices, infrared]), doors, {
+  const { start, truthPath } = simulation(makeTestFleet([...cameras.devices, ...otherCameras, infrared]), doors, {
     from: toEpochSeconds('2026-05-29T00:00:00Z'),
   });
   await start();
@@ -133,6 +139,8 @@ test('records answered "later" are resent and stand once in the truth file', asy
   expect(new Set(startsOf(doors.received, 'native')).size).toBe(3 * 288 + 119);
   expect(doors.timeSyncs).toBeGreaterThan(0);
   expect(doors.received.filter(({ sn }) => sn === 'f1').length).toBeGreaterThan(70);
+  expect(new Set(startsOf(doors.received, 'f6')).size).toBe(3 * 96 + 39);
+  expect(new Set(startsOf(doors.received, 'f7')).size).toBe(3 * 96 + 39);
   expect(lines).toHaveLength((await readTruthFile(truthPath)).size);
 });
 

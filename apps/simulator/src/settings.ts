@@ -12,7 +12,7 @@ export function createSettingsUpdater(simulated: SimulatedDevice, now: () => num
   const { fixedUploadMinutes } = deviceKinds[device.kind];
   return ({ uploadInterval, recordPeriod }: { uploadInterval?: number; recordPeriod?: number }): void => {
     if (uploadInterval !== undefined) settings.uploadInterval = fixedUploadMinutes ?? uploadInterval;
-    const wanted = formatTraits[device.format].periodIsUploadInterval ? uploadInterval : recordPeriod;
+    const wanted = formatTraits[device.format].periodIsUploadInterval ? toPeriod(uploadInterval) : recordPeriod;
     if (wanted === undefined || wanted < 1) return;
     const current = findRecordPeriodMinutes(simulated, Number.POSITIVE_INFINITY);
     if (wanted === current) return;
@@ -22,6 +22,11 @@ export function createSettingsUpdater(simulated: SimulatedDevice, now: () => num
       { from, minutes: wanted },
     ];
   };
+}
+
+// In real time (0) a record is one minute long.
+function toPeriod(uploadInterval: number | undefined): number | undefined {
+  return uploadInterval === 0 ? 1 : uploadInterval;
 }
 
 // Periods of both lengths start at every multiple of their least common multiple (at most one day).

@@ -34,14 +34,14 @@ test('every format has an id, metrics and a simulated device', () => {
     const traits = Object.entries(deviceFormatTraits).find(([id]) => id === format.id)?.[1];
     expect(traits).toMatchObject({ family, hasSecret: authentication === 'secret' });
   }
-  expect(walked).toBe(5);
+  expect(walked).toBe(7);
   expect(findFormatById('carrier-pigeon')).toBeUndefined();
 });
 
 test('no path belongs to two formats', () => {
   const paths = httpFormats.flatMap((format) => format.paths.map((path) => path.toLowerCase()));
   expect(new Set(paths).size).toBe(paths.length);
-  expect(paths).toHaveLength(6);
+  expect(paths).toHaveLength(10);
 });
 
 // Field names of the protocols with arbitrary values, so that each decoder gets values of every type.
@@ -69,6 +69,10 @@ const moreFieldNames = [
   'currentStay',
   'state',
   'detail',
+  'start_ts_s',
+  'event_counts',
+  'raw_stats',
+  'faults',
   '__proto__',
 ];
 const anyValue = fc.letrec((tie) => ({
@@ -121,7 +125,7 @@ test('HTTP and MQTT formats answer any body without throwing', () => {
     }),
     { numRuns: 1000 },
   );
-  expect(decoded).toBe(15_000);
+  expect(decoded).toBe(21_000);
 });
 
 test('TCP formats never throw for any bytes', () => {

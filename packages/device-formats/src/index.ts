@@ -2,6 +2,8 @@ import type { Format, HttpFormat, MqttFormat, TcpFormat } from './format.ts';
 import { hxF1 } from './hx-f1/format.ts';
 import { hxF4 } from './hx-f4/format.ts';
 import { hxF5 } from './hx-f5/format.ts';
+import { hxF6 } from './hx-f6/format.ts';
+import { hxF7 } from './hx-f7/format.ts';
 import { nativeHttp, nativeMqtt } from './native/formats.ts';
 
 export type { CountedPeriod } from './counted-period.ts';
@@ -14,11 +16,17 @@ export { hxF4Path, hxF4Properties } from './hx-f4/properties.ts';
 export { hxF5Paths } from './hx-f5/decode.ts';
 export * from './hx-f5/encode.ts';
 export { distinctPeopleLine, hxF5Properties, individualsLine } from './hx-f5/properties.ts';
+export { hxF6Paths } from './hx-f6/decode.ts';
+export * from './hx-f6/encode.ts';
+export { hxF6Properties } from './hx-f6/properties.ts';
+export { hxF7Paths } from './hx-f7/decode.ts';
+export * from './hx-f7/encode.ts';
+export { hxF7Properties } from './hx-f7/properties.ts';
 export * from './native/encode.ts';
 export { nativeProperties } from './native/properties.ts';
 
 /** All device formats. A new format needs a folder and a line in this list. */
-export const formats = [nativeMqtt, nativeHttp, hxF5, hxF1, hxF4] as const satisfies readonly Format[];
+export const formats = [nativeMqtt, nativeHttp, hxF1, hxF4, hxF5, hxF6, hxF7] as const satisfies readonly Format[];
 
 /** The format with this id, or undefined. */
 export function findFormatById(id: string): Format | undefined {

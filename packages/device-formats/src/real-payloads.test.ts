@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isJsonFields, type JsonFields } from './fields.ts';
-import type { DecodedRecord, DeviceMessage, MessageOutcome, WantedSettings } from './format.ts';
+import type { DecodedRecord, DeviceMessage, HttpFormat, MessageOutcome, WantedSettings } from './format.ts';
 import { hxF1 } from './hx-f1/format.ts';
 import { encodeFrame } from './hx-f1/framing.ts';
 import { appendChecksum } from './hx-f4/bytes.ts';
@@ -11,6 +11,10 @@ import { encodeHxF4Cache } from './hx-f4/encode.ts';
 import { createHxF4 } from './hx-f4/format.ts';
 import { hxF5Paths } from './hx-f5/decode.ts';
 import { hxF5 } from './hx-f5/format.ts';
+import { hxF6Paths } from './hx-f6/decode.ts';
+import { hxF6 } from './hx-f6/format.ts';
+import { hxF7Paths } from './hx-f7/decode.ts';
+import { hxF7 } from './hx-f7/format.ts';
 import { exampleSettings } from './wanted-settings.example.ts';
 
 // Messages of real devices, stored outside this repository; PORTICO_SAMPLES is the folder that contains `payloads/`.
@@ -39,9 +43,14 @@ function readFields(name: string, ...keys: (string | number)[]): JsonFields {
   return part;
 }
 
-function post(where: string, payload: object): { message: DeviceMessage; reply: unknown } {
-  const message = hxF5.decode(where, Buffer.from(JSON.stringify(payload)), null);
-  return { message, reply: JSON.parse(String(hxF5.reply(where, message, stored, settings).body)) };
+function post(
+  where: string,
+  payload: object,
+  format: HttpFormat = hxF5,
+  outcome: MessageOutcome = stored,
+): { message: DeviceMessage; reply: unknown } {
+  const message = format.decode(where, Buffer.from(JSON.stringify(payload)), null);
+  return { message, reply: JSON.parse(String(format.reply(where, message, outcome, settings).body)) };
 }
 
 function recordsOf(message: DeviceMessage): DecodedRecord[] {
@@ -60,6 +69,9 @@ describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES 
   const camera3d = 'hx-camera-3d-v1.9__http.json';
   const aiCamera = 'hx-ccd21-v2.5__dataUpload.json';
   const infrared = 'hx-infrared-xml-tcp__m8-v1.7.json';
+  const lineCamera = 'hx-camera-http-sdk__regions-staff-child.json';
+  const interval = 'hx-ccd21-v1__interval-aggregate.json';
+  const deviceStatus = 'hx-ccd21-v1__device-status.json';
 
   test('the heartbeat of a 3D camera is read and answered', () => {
     const payload = readFields(camera3d, 'heartbeat', 'payload');
@@ -159,6 +171,91 @@ describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES 
       { line: 255, minutes: 1440, metrics: { dedupedCount: 6889, dedupeStaff: 494 } },
     ]);
     expect(reply).toEqual({ code: 0, msg: 'Report submitted successfully' });
+  });
+
+  test('the heartbeat of a camera with lines is answered as documented', () => {
+    const payload = readFields(lineCamera, 'heartbeat', 'payload');
+    const documented = readFields(lineCamera, 'heartbeat', 'reply', 'data');
+    const { message, reply } = post(hxF6Paths.heartbeat, payload, hxF6);
+    expect(message).toEqual({ kind: 'heartbeat', sn: payload.sn, status: { time: instant(1_727_240_000) } });
+    const { dataStartTime: _from, dataEndTime: _to, ...data } = documented;
+    const wanted = { uploadInterval: 5, timezone: '+3', time: settings.nowEpochSeconds };
+    expect(reply).toEqual({ code: 0, msg: 'success', data: { ...data, ...wanted } });
+  });
+
+  test('the detection line of a camera is read and answered as documented', () => {
+    const payload = readFields(lineCamera, 'upload', 'payload');
+    const { message, reply } = post(hxF6Paths.upload, payload, hxF6);
+    expect(recordsOf(message)).toEqual([
+      {
+        index: 0,
+        line: 0,
+        time: { kind: 'receipt' },
+        timeBoundary: 'end',
+        minutes: 0,
+        uploadTime: null,
+        source: 'increment',
+        metrics: {
+          flowIn: 10,
+          flowOut: 8,
+          flowPassby: 20,
+          flowTurnback: 1,
+          children: 2,
+          enterStaff: 1,
+          leaveStaff: 1,
+          adult: 7,
+          dwellSeconds: 40,
+          dwellCount: 10,
+        },
+      },
+    ]);
+    const documented = readFields(lineCamera, 'upload', 'reply');
+    expect(reply).toEqual({ ...documented, data: { sn: payload.sn, time: settings.nowEpochSeconds } });
+    const failed = post(hxF6Paths.upload, payload, hxF6, { ...stored, storageResult: 'failed' });
+    expect(failed.reply).toEqual(read(lineCamera, 'upload', 'reply_failed'));
+  });
+
+  test('an interval of an AI camera is read and answered as documented', () => {
+    const payload = readFields(interval, 'payload');
+    const { message, reply } = post(hxF7Paths.interval, payload, hxF7);
+    expect(recordsOf(message)).toMatchObject([
+      { line: 0, time: instant(1_741_046_400), timeBoundary: 'start', minutes: 1, revision: 1_741_046_520 },
+    ]);
+    const zeros = { genderFemale: 0, genderUnknown: 0, age0: 0, age1: 0, age2: 0, age4: 0, age5: 0, age6: 0 };
+    const people = { adult: 7, children: 0, genderMale: 7, age3: 7, enterStaff: 1 };
+    expect(recordsOf(message)[0]?.metrics).toEqual({
+      flowIn: read(interval, 'expected', 'enter'),
+      flowOut: read(interval, 'expected', 'leave'),
+      flowPassby: 2,
+      flowTurnback: 0,
+      ...people,
+      ...zeros,
+    });
+    expect(message).toMatchObject({ sn: payload.master_sn });
+    expect(reply).toEqual(read(interval, 'reply_expected'));
+  });
+
+  test('revisions of an interval of an AI camera are read', () => {
+    const payload = readFields(interval, 'payload');
+    const revisions = [0, 1, 2].map((which) => {
+      const { revision, event_counts } = readFields(interval, 'idempotence_vectors', which);
+      const [record] = recordsOf(post(hxF7Paths.interval, { ...payload, revision, event_counts }, hxF7).message);
+      return [record?.time, record?.revision, record?.metrics.flowIn];
+    });
+    expect(read(interval, 'idempotence_vectors')).toHaveLength(3);
+    const start = instant(1_741_046_400);
+    expect(revisions).toEqual([
+      [start, 100, 3],
+      [start, 200, 5],
+      [start, 150, 99],
+    ]);
+  });
+
+  test('the status of an AI camera is read and answered as documented', () => {
+    const payload = readFields(deviceStatus, 'payload');
+    const { message, reply } = post(hxF7Paths.status, payload, hxF7);
+    expect(message).toEqual({ kind: 'heartbeat', sn: payload.sn, status: { time: instant(1_741_046_520) } });
+    expect(reply).toEqual(read(deviceStatus, 'reply_expected'));
   });
 
   test('infrared counter: report and time sync are answered as documented', () => {

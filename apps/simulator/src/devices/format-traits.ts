@@ -6,6 +6,8 @@ import { firstTrustedYear } from '@portico/device-formats/hx-f1/properties';
 import { hxF4 } from '@portico/device-formats/hx-f4/format';
 import { hxF4FirstTrustedYear } from '@portico/device-formats/hx-f4/properties';
 import { hxF5 } from '@portico/device-formats/hx-f5/format';
+import { hxF6 } from '@portico/device-formats/hx-f6/format';
+import { hxF7 } from '@portico/device-formats/hx-f7/format';
 import { nativeHttp, nativeMqtt } from '@portico/device-formats/native/formats';
 
 type FormatName = (typeof simulatedFormats)[number];
@@ -14,7 +16,7 @@ type FormatName = (typeof simulatedFormats)[number];
 export type FormatTraits = {
   properties: FormatProperties;
   omitsEmptyPeriods: boolean;
-  /** Messages contain no period length: each record stands for one upload interval. */
+  /** A record is always one upload interval long; the messages of some of these formats contain no period length. */
   periodIsUploadInterval: boolean;
   /** Record times may also be local time without an offset, which the platform reads in the place's time zone. */
   acceptsLocalTime: boolean;
@@ -22,6 +24,8 @@ export type FormatTraits = {
   laterUploadReplaces: boolean;
   /** Epoch seconds of the earliest time the format accepts; an earlier time counts as that of a clock that was never set. */
   minEpochSeconds: number;
+  /** The times in messages are optional: a message without them is about the period that has just ended. */
+  mayOmitTimes: boolean;
   /** Metrics sent in a separate message once a day. */
   dailyMetrics: readonly Metric[];
   /** A separate message reports where people stay. */
@@ -44,6 +48,7 @@ export const formatTraits: Record<FormatName, FormatTraits> = {
     periodIsUploadInterval: false,
     acceptsLocalTime: true,
     laterUploadReplaces: true,
+    mayOmitTimes: false,
     minEpochSeconds: 0,
     dailyMetrics: [],
     carriesHeat: true,
@@ -55,6 +60,7 @@ export const formatTraits: Record<FormatName, FormatTraits> = {
     periodIsUploadInterval: false,
     acceptsLocalTime: true,
     laterUploadReplaces: true,
+    mayOmitTimes: false,
     minEpochSeconds: 0,
     dailyMetrics: [],
     carriesHeat: false,
@@ -66,17 +72,43 @@ export const formatTraits: Record<FormatName, FormatTraits> = {
     periodIsUploadInterval: false,
     acceptsLocalTime: false,
     laterUploadReplaces: false,
+    mayOmitTimes: false,
     minEpochSeconds: 0,
     dailyMetrics: ['dedupedCount', 'dedupeStaff'],
     carriesHeat: false,
     receivesTime: true,
     runningTotalMetrics: ['flowIn', 'flowOut', 'flowPassby', 'flowTurnback', 'adult', 'children'],
   },
+  'hx-f6': {
+    ...hxF6,
+    periodIsUploadInterval: true,
+    acceptsLocalTime: false,
+    laterUploadReplaces: false,
+    mayOmitTimes: true,
+    minEpochSeconds: 0,
+    dailyMetrics: [],
+    carriesHeat: false,
+    receivesTime: true,
+    runningTotalMetrics: [],
+  },
+  'hx-f7': {
+    ...hxF7,
+    periodIsUploadInterval: false,
+    acceptsLocalTime: false,
+    laterUploadReplaces: false,
+    mayOmitTimes: false,
+    minEpochSeconds: 0,
+    dailyMetrics: [],
+    carriesHeat: false,
+    receivesTime: false,
+    runningTotalMetrics: [],
+  },
   'hx-f1': {
     ...hxF1,
     periodIsUploadInterval: true,
     acceptsLocalTime: true,
     laterUploadReplaces: false,
+    mayOmitTimes: false,
     minEpochSeconds: Date.UTC(firstTrustedYear, 0) / 1000,
     dailyMetrics: [],
     carriesHeat: false,
@@ -88,6 +120,7 @@ export const formatTraits: Record<FormatName, FormatTraits> = {
     periodIsUploadInterval: false,
     acceptsLocalTime: true,
     laterUploadReplaces: false,
+    mayOmitTimes: false,
     minEpochSeconds: Date.UTC(hxF4FirstTrustedYear, 0) / 1000,
     dailyMetrics: [],
     carriesHeat: false,

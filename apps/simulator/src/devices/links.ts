@@ -2,6 +2,8 @@ import type { FleetDevice } from '@portico/contract/fields/fleet';
 import { createHxF1Link } from './hx-f1.ts';
 import { createHxF4Link } from './hx-f4.ts';
 import { createHxF5Link } from './hx-f5.ts';
+import { createHxF6Link } from './hx-f6.ts';
+import { createHxF7Link } from './hx-f7.ts';
 import type { DeviceLink, LinkContext } from './link.ts';
 import { createNativeHttpLink } from './native-http.ts';
 import { createNativeMqttLink } from './native-mqtt.ts';
@@ -10,6 +12,8 @@ const links: Record<FleetDevice['format'], (context: LinkContext) => DeviceLink>
   'native-mqtt': createNativeMqttLink,
   'native-http': createNativeHttpLink,
   'hx-f5': createHxF5Link,
+  'hx-f6': createHxF6Link,
+  'hx-f7': createHxF7Link,
   'hx-f1': createHxF1Link,
   'hx-f4': createHxF4Link,
 };

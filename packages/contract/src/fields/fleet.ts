@@ -3,7 +3,7 @@ import { deviceKindNames } from '../words/device-kinds.ts';
 import { futureToleranceSeconds } from '../words/refusals.ts';
 
 /** Formats the simulator can send in. */
-export const simulatedFormats = ['native-mqtt', 'native-http', 'hx-f5', 'hx-f1', 'hx-f4'] as const;
+export const simulatedFormats = ['native-mqtt', 'native-http', 'hx-f5', 'hx-f6', 'hx-f7', 'hx-f1', 'hx-f4'] as const;
 
 /** Daily profiles of visitor traffic. */
 export const siteProfiles = ['mall', 'store', 'museum', 'station', 'carpark'] as const;
@@ -73,6 +73,11 @@ export const fleet = z.object({
           clockSkewSeconds: z.optional(z.int().check(z.maximum(futureToleranceSeconds))),
           /** The device does not have the time after a start, until the platform sends it. It counts nothing before that. */
           clockUnset: z.optional(z.boolean()),
+          /**
+           * F6 cameras: the messages contain no times. Periods are sent only right after they end; earlier ones are never sent. Excludes
+           * resendShare and clockSkewSeconds.
+           */
+          omitsTimes: z.optional(z.boolean()),
         }),
         {},
       ),

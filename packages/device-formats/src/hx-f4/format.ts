@@ -23,7 +23,7 @@ export function createHxF4(): HttpFormat {
     omitsEmptyPeriods: true,
     resend: null,
     recordLength: 'recordPeriod',
-    settingsReplies: ['timeSync'],
+    confirmedReplies: [],
     paths: [hxF4Path],
     decode(_path, body) {
       const { message, request } = decodeHxF4(body);
