@@ -92,3 +92,25 @@ test('events between periods, and periods between events, all count', async () =
   expect(overlapping).toBe(0);
   expect(stored).toEqual([[0, 5, 0], [330, 1, 1], [331, 1, 1], [600, 5, 6]]); // biome-ignore format: one line
 });
+
+test('a record without a time that is sent again within half a minute is one', async () => {
+  const device = { ...testRecords.nextDevice(), format: 'hx-f6', takenUploadInterval: 5 };
+  const store = testRecords.openStore();
+  const send = async (second: number, flowIn: number) => {
+    const record = {
+      index: 0,
+      line: 0,
+      time: { kind: 'receipt' },
+      timeBoundary: 'end',
+      minutes: 0,
+      uploadTime: null,
+      source: 'increment',
+      metrics: { flowIn },
+    } as const;
+    return store.add(checkRecords(device, [record], testRecords.start + second).accepted);
+  };
+  expect(await send(300, 4)).toEqual({ accepted: 1, duplicate: 0 });
+  expect(await send(303, 4)).toEqual({ accepted: 0, duplicate: 1 });
+  expect(await send(601, 4)).toEqual({ accepted: 1, duplicate: 0 });
+  expect(await testRecords.readColumn(device, 'flow_in')).toEqual([4, 4]);
+});

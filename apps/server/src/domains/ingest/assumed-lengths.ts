@@ -25,6 +25,16 @@ export function fitAssumedLength(record: AcceptedRecord, line: LinePeriods | und
   return minutes === 0 ? toEvent(record, end) : withLength(record, end, minutes);
 }
 
+/**
+ * Whether a record without a time of its own repeats the one before it: its sender got no reply and sent it again within half a minute. A
+ * device that sends passages one by one is left out, because two people may pass shortly after one another.
+ */
+export function isRepeatedReceipt(record: AcceptedRecord, line: LinePeriods | undefined): boolean {
+  if (record.sentTime !== '' || !record.isLengthAssumed || record.isTotal) return false;
+  const end = record.at + record.minutes * 60;
+  return line?.hasEqualCounts(record.metrics, end - toleranceSeconds, end) ?? false;
+}
+
 function withLength(record: AcceptedRecord, end: number, minutes: number): AcceptedRecord {
   return { ...moveRecordToPeriodStart(record, end - minutes * 60), minutes };
 }

@@ -15,6 +15,8 @@ export type LinePeriods = {
   overlaps(period: RecordPeriod): boolean;
   /** The counted period that ends at this instant. */
   findByEnd(end: number): RecordPeriod | null;
+  /** Whether a counted period that ends in [from, to] has the same counts. */
+  hasEqualCounts(counts: Metrics, from: number, to: number): boolean;
   /** The latest end before `end` of the counted periods, if it is after `start`. */
   findLatestEnd(start: number, end: number): number | null;
 };
@@ -76,6 +78,14 @@ export function createLinePeriods(): LinePeriods {
     findByEnd(end) {
       for (const period of listAround(end - 1, end + 1)) if (period.end === end) return period;
       return null;
+    },
+    hasEqualCounts(counts, from, to) {
+      for (const period of listAround(from - 1, to + 1)) {
+        const isBetween = period.end >= from && period.end <= to;
+        if (isBetween && metricNames.every((metric) => (counts[metric] ?? null) === (period.metrics[metric] ?? null)))
+          return true;
+      }
+      return false;
     },
     findLatestEnd(start, end) {
       let latest: number | null = null;

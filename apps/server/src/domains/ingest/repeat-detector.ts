@@ -3,7 +3,7 @@ import { recordFlags } from '@portico/contract/words/record-flags';
 import { toMonthNumber } from '../../platform/counting-store/month-number.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { AcceptedRecord } from './accept.ts';
-import { fitAssumedLength } from './assumed-lengths.ts';
+import { fitAssumedLength, isRepeatedReceipt } from './assumed-lengths.ts';
 import { createLinePeriods, type LinePeriods, type RecordPeriod } from './line-periods.ts';
 
 /**
@@ -93,6 +93,10 @@ export function createRepeatDetector(countingStore: CountingStore): RepeatDetect
       const counted: AcceptedRecord[] = [];
       for (const sent of records) {
         const line = lines.get(lineKey(sent));
+        if (isRepeatedReceipt(sent, line)) {
+          repeats.add(sent);
+          continue;
+        }
         const record = isClockTrusted(sent) ? fitAssumedLength(sent, line) : sent;
         const key = recordKey(record);
         const stored = storedByKey.get(key);
