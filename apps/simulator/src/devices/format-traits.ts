@@ -1,8 +1,8 @@
 import type { simulatedFormats } from '@portico/contract/fields/fleet';
 import type { Metric } from '@portico/contract/words/metrics';
 import type { FormatProperties } from '@portico/device-formats';
+import { firstTrustedYear } from '@portico/device-formats/compact-local-time';
 import { hxF1 } from '@portico/device-formats/hx-f1/format';
-import { firstTrustedYear } from '@portico/device-formats/hx-f1/properties';
 import { hxF4 } from '@portico/device-formats/hx-f4/format';
 import { hxF4FirstTrustedYear } from '@portico/device-formats/hx-f4/properties';
 import { hxF5 } from '@portico/device-formats/hx-f5/format';

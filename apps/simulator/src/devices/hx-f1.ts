@@ -1,6 +1,3 @@
-import { connect, type Socket } from 'node:net';
-import { formatLocal } from '@portico/counting/local-time';
-import { localSecondsAt } from '@portico/counting/zones';
 import {
   encodeHxF1Report,
   encodeHxF1TimeSync,
@@ -12,11 +9,17 @@ import { hashParts } from '../model/random.ts';
 import type { SitePeriod } from '../periods.ts';
 import { RetryableError, retryWithBackOff } from './back-off.ts';
 import { type DeviceLink, DeviceRejectedError, type LinkContext, type TcpAddress } from './link.ts';
-import { findPlaceRules, findReplyInstant } from './place-time.ts';
+import { findReplyInstant, formatPlaceTime } from './place-time.ts';
+import { openRequestConnection } from './request-connection.ts';
 
-const timeoutMilliseconds = 20_000;
 // A report that is sent more than this many seconds after the end of its period is marked as a history report.
 const promptSeconds = 300;
+
+type Connection = {
+  request(frame: (seq: number) => Buffer): Promise<HxF1Reply>;
+  close(): void;
+  closed: Promise<void>;
+};
 
 /**
  * An infrared counter. It requests the time on every connection before it reports, then sends one report per interval. Half of the devices
@@ -35,15 +38,15 @@ export function createHxF1Link(context: LinkContext): DeviceLink {
     const forget = () => {
       if (connection === opening) connection = null;
     };
-    opening.then((opened) => opened.socket.once('close', forget), forget);
+    opening.then(({ closed }) => closed.then(forget), forget);
     return opening;
   }
 
   async function openAndSync(): Promise<Connection> {
-    const opened = await open(context.doors.tcp.xml, signal);
+    const opened = await openConnection(context.doors.tcp.xml, signal);
     const reply = await opened.request((seq) => encodeHxF1TimeSync(sn, seq));
     if (reply.kind !== 'timeSync' || reply.ret !== 0) {
-      opened.socket.destroy();
+      opened.close();
       throw new DeviceRejectedError(`${sn}: time sync answered with ${reply.ret}`);
     }
     const platformTime = reply.nowLocal === null ? null : findReplyInstant(simulated, reply.nowLocal);
@@ -64,7 +67,7 @@ export function createHxF1Link(context: LinkContext): DeviceLink {
     const open = connection;
     connection = null;
     const opened = await open?.catch(() => null);
-    opened?.socket.destroy();
+    opened?.close();
   }
 
   return {
@@ -85,11 +88,10 @@ export function createHxF1Link(context: LinkContext): DeviceLink {
 
 function toHxF1Report({ simulated, battery }: LinkContext, period: SitePeriod, now: number) {
   const end = period.at + period.minutes * 60;
-  const rules = findPlaceRules(simulated, period.at);
   return {
     flowIn: period.metrics.flowIn ?? 0,
     flowOut: period.metrics.flowOut ?? 0,
-    endLocal: rules ? formatLocal(localSecondsAt(rules, end)) : null,
+    endLocal: formatPlaceTime(simulated, end, period.at),
     isHistory: now - end > promptSeconds,
     battery: battery(),
     batteryTx: Math.min(100, battery() + 4),
@@ -97,51 +99,18 @@ function toHxF1Report({ simulated, battery }: LinkContext, period: SitePeriod, n
   };
 }
 
-type Connection = { socket: Socket; request(frame: (seq: number) => Buffer): Promise<HxF1Reply> };
-
 // Sequence numbers start at 1 on every connection, as on real devices; a reply carries the number of its request.
-async function open(door: TcpAddress, signal: AbortSignal): Promise<Connection> {
-  const socket = connect({ host: door.host, port: door.port, noDelay: true });
-  const waiting = new Map<number, { resolve: (reply: HxF1Reply) => void; reject: (reason: Error) => void }>();
-  const framer = createXmlFramer();
+async function openConnection(door: TcpAddress, signal: AbortSignal): Promise<Connection> {
+  const opened = await openRequestConnection(door, signal, {
+    framer: createXmlFramer,
+    read: (frame) => ({ key: frame.seq, reply: readHxF1Reply(frame) }),
+  });
   let last = 0;
-  let failure: Error | null = null;
-  const lose = (reason: string) => {
-    failure ??= new RetryableError(reason);
-    for (const { reject } of waiting.values()) reject(failure);
-    waiting.clear();
-    socket.destroy();
-  };
-  const stop = () => lose('stopped');
-  signal.addEventListener('abort', stop, { once: true });
-  socket.setTimeout(timeoutMilliseconds, () => waiting.size > 0 && lose('no answer'));
-  socket.on('error', (error) => lose(error.message));
-  socket.on('close', () => {
-    signal.removeEventListener('abort', stop);
-    lose('connection closed');
-  });
-  socket.on('data', (bytes) => {
-    for (const piece of framer.push(bytes)) {
-      if (piece.kind === 'dropped') continue;
-      const reply = readHxF1Reply(piece.frame);
-      const pending = waiting.get(piece.frame.seq);
-      waiting.delete(piece.frame.seq);
-      if (reply) pending?.resolve(reply);
-      else pending?.reject(new RetryableError('unreadable reply'));
-    }
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('close', () => reject(failure ?? new RetryableError('not connected')));
-  });
   return {
-    socket,
-    request: (frame) =>
-      new Promise((resolve, reject) => {
-        if (failure) return reject(failure);
-        last = (last % 65_535) + 1;
-        waiting.set(last, { resolve, reject });
-        socket.write(frame(last));
-      }),
+    ...opened,
+    request(frame) {
+      last = (last % 65_535) + 1;
+      return opened.request(last, frame(last));
+    },
   };
 }

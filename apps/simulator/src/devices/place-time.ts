@@ -3,14 +3,17 @@ import { findInstantsAtLocal, localSecondsAt, type ZoneRules } from '@portico/co
 import type { SimulatedDevice } from '../fleet-model.ts';
 
 /** The time zone of the place where a device is installed at an instant (epoch seconds); undefined: nowhere. */
-export function findPlaceRules({ placements }: SimulatedDevice, at: number): ZoneRules | undefined {
+function findPlaceRules({ placements }: SimulatedDevice, at: number): ZoneRules | undefined {
   return placements.find(({ from, to }) => at >= from && at < to)?.model.rules;
 }
 
-/** "yyyy-MM-dd HH:mm:ss" of an instant in the time zone of the place where the device is installed at `placedAt`; UTC: nowhere. */
-export function formatPlaceTime(simulated: SimulatedDevice, placedAt: number, instant: number): string {
+/**
+ * "yyyy-MM-dd HH:mm:ss" of an instant (epoch seconds) in the time zone of the place where the device is installed at `placedAt`; null:
+ * nowhere.
+ */
+export function formatPlaceTime(simulated: SimulatedDevice, instant: number, placedAt = instant): string | null {
   const rules = findPlaceRules(simulated, placedAt);
-  return formatLocal(rules === undefined ? instant : localSecondsAt(rules, instant));
+  return rules === undefined ? null : formatLocal(localSecondsAt(rules, instant));
 }
 
 /**

@@ -1,8 +1,8 @@
-import { toLocalSeconds } from '../device-time.ts';
+import { readCompactLocalTime } from '../compact-local-time.ts';
 import { type JsonFields, readFiniteNumber, readNumber, readSerialNumber } from '../fields.ts';
-import type { DecodedRecord, DeviceMessage, DeviceStatus, DeviceTime } from '../format.ts';
+import type { DecodedRecord, DeviceMessage, DeviceStatus } from '../format.ts';
 import type { XmlFrame } from './framing.ts';
-import { firstTrustedYear, frameTypes } from './properties.ts';
+import { frameTypes } from './properties.ts';
 import { findUuid, readXmlElement } from './xml.ts';
 
 /** Decodes a frame of an infrared counter. Never throws: an unreadable frame becomes a message of kind `broken`. */
@@ -39,7 +39,7 @@ function decodePath(frame: XmlFrame): DeviceMessage {
 }
 
 function decodeData(sn: string, fields: JsonFields): DeviceMessage {
-  const time = readHxF1Time(fields.time);
+  const time = readCompactLocalTime(fields.time);
   const isHistory = readNumber(fields.rec_type) === 2;
   const status = readStatus(fields);
   if (typeof time === 'string') {
@@ -77,19 +77,4 @@ function readStatus(fields: JsonFields): DeviceStatus {
   if (batteryTx !== undefined) status.batteryTx = batteryTx;
   if (signal !== undefined) status.focus = signal === 0;
   return status;
-}
-
-/**
- * Reads YYYYMMDDHHMMSS in the device's local time. Zeros and years before the protocol existed mean that the clock was never set
- * (`unsynced`).
- */
-export function readHxF1Time(value: unknown): DeviceTime | 'missing' | 'unreadable' {
-  if (value === undefined || value === '') return 'missing';
-  if (typeof value !== 'string') return 'unreadable';
-  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(value.trim());
-  if (parts === null) return 'unreadable';
-  const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] = parts;
-  if (+year < firstTrustedYear) return { kind: 'unsynced', text: value.trim() };
-  if (toLocalSeconds(year, month, day, hour, minute, second) === null) return 'unreadable';
-  return { kind: 'local', text: `${year}-${month}-${day} ${hour}:${minute}:${second}` };
 }

@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer';
+import { readCompactReplyTime, writeCompactLocalTime } from '../compact-local-time.ts';
 import { readNumber, readSerialNumber } from '../fields.ts';
 import { encodeFrame, type XmlFrame } from './framing.ts';
 import { frameTypes } from './properties.ts';
@@ -25,7 +26,7 @@ export function encodeHxF1Report(sn: string, seq: number, report: HxF1Report): B
     ['rec_type', report.isHistory ? 2 : 1],
     ['in', report.flowIn],
     ['out', report.flowOut],
-    ['time', report.endLocal === null ? '00000000000000' : report.endLocal.replaceAll(/\D/g, '')],
+    ['time', writeCompactLocalTime(report.endLocal)],
     ['battery_level', report.battery],
     ['warn_status', report.battery < 25 ? 1 : 0],
     ['batterytx_level', report.batteryTx],
@@ -65,13 +66,12 @@ export function readHxF1Reply(frame: XmlFrame): HxF1Reply | null {
   if (sn === null || ret === undefined || Number.isNaN(ret)) return null;
   if (frame.type === frameTypes.data) return name === 'UP_SENSOR_DATA_RES' ? { kind: 'data', sn, ret } : null;
   if (frame.type !== frameTypes.timeSync || name !== 'TIME_SYSNC_RES') return null;
-  const time = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(String(fields.time));
   const interval = hoursAndMinutes(fields.uploadInterval);
   return {
     kind: 'timeSync',
     sn,
     ret,
-    nowLocal: time === null ? null : `${time[1]}-${time[2]}-${time[3]} ${time[4]}:${time[5]}:${time[6]}`,
+    nowLocal: readCompactReplyTime(fields.time),
     uploadInterval: interval === null ? null : interval.hours * 60 + interval.minutes,
     openingTime: timeOfDayText(fields.dataStartTime),
     closingTime: timeOfDayText(fields.dataEndTime),

@@ -1,5 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import { findCarriedInterval } from '@portico/contract/words/device-formats';
+import { writeCompactLocalTime } from '../compact-local-time.ts';
 import type { DeviceMessage, MessageOutcome, TcpFormat, WantedSettings } from '../format.ts';
 import { decodeHxF1 } from './decode.ts';
 import { createXmlFramer, encodeFrame, type XmlFrame } from './framing.ts';
@@ -47,7 +48,7 @@ function replyTo(message: DeviceMessage, outcome: MessageOutcome, settings: Want
   return writeXmlElement(timeSyncReply, [
     ['uuid', message.sn],
     ['ret', 0],
-    ['time', settings.nowLocal.replaceAll(/\D/g, '')],
+    ['time', writeCompactLocalTime(settings.nowLocal)],
     ['uploadInterval', hoursAndMinutes(findCarriedInterval('hx-f1', 'uploadInterval', settings.uploadInterval))],
     ['dataStartTime', settings.openingTime.slice(0, 5).replace(':', '')],
     ['dataEndTime', settings.closingTime.slice(0, 5).replace(':', '')],

@@ -13,6 +13,3 @@ export const frameTypes = { data: 0x21, timeSync: 0x22, path: 0x23 } as const;
 
 /** Maximum bytes of XML in one frame. */
 export const maxBodyBytes = 65_500;
-
-/** The protocol dates from 2020: a clock with an earlier year (2015, 2019) was never set. */
-export const firstTrustedYear = 2020;
