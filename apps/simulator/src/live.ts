@@ -12,6 +12,8 @@ const heartbeatSeconds = {
   'native-mqtt': 300,
   'native-http': 3600,
   'hx-f1': 1800,
+  'hx-f2': 1800,
+  'hx-f3': 1800,
   'hx-f4': 1800,
 };
 // How far back a live device looks for periods it has not sent.

@@ -69,6 +69,15 @@ export function findCurrentPeriod(simulated: SimulatedDevice, now: number): Site
   return null;
 }
 
+/** Whether a device counts no one in all its record periods that overlap a range of the past. */
+export function countsNoOneIn(simulated: SimulatedDevice, [from, to]: InstantRange): boolean {
+  const periodSeconds = findRecordPeriodMinutes(simulated, to) * 60;
+  for (const scheduled of listScheduledPeriods(simulated, [from - periodSeconds + 1, to])) {
+    if (!isEmptyPeriod(buildPassagePeriod(simulated, scheduled).metrics)) return false;
+  }
+  return true;
+}
+
 // A day is at most 25 hours long, except on islands that crossed the date line.
 const maxDaySeconds = 93_600;
 

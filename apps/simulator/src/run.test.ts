@@ -124,23 +124,26 @@ test('a second start sends only missing periods; equal seeds send the same', asy
 
 test('records answered "later" are resent and stand once in the truth file', async () => {
   const doors = await openDoors((message) => message % 3 === 1);
-  const infrared = makeTestDevice({
-    sn: 'f1',
-    kind: 'infrared',
-    format: 'hx-f1',
-    uploadInterval: 30,
-    recordPeriod: 30,
-  });
-  const { start, truthPath } = simulation(makeTestFleet([...cameras.devices, ...otherCameras, infrared]), doors, {
+  const infrared = (['hx-f1', 'hx-f2', 'hx-f3'] as const).map((format) =>
+    makeTestDevice({ sn: format, kind: 'infrared', format, uploadInterval: 30, recordPeriod: 5 }),
+  );
+  const { start, truthPath } = simulation(makeTestFleet([...cameras.devices, ...otherCameras, ...infrared]), doors, {
     from: toEpochSeconds('2026-05-29T00:00:00Z'),
   });
   await start();
   const lines = readFileSync(truthPath, 'utf8').trim().split('\n');
   expect(new Set(startsOf(doors.received, 'native')).size).toBe(3 * 288 + 119);
   expect(doors.timeSyncs).toBeGreaterThan(0);
-  expect(doors.received.filter(({ sn }) => sn === 'f1').length).toBeGreaterThan(70);
   expect(new Set(startsOf(doors.received, 'f6')).size).toBe(3 * 96 + 39);
   expect(new Set(startsOf(doors.received, 'f7')).size).toBe(3 * 96 + 39);
+  for (const { sn } of infrared) {
+    const reports = doors.received.filter((message) => message.sn === sn).flatMap(({ records }) => records);
+    expect(reports.length).toBeGreaterThan(70);
+    const truth = [...(await readTruthFile(truthPath)).values()].filter((line) => line.sn === sn);
+    const sum = (counts: (number | null | undefined)[]) => counts.reduce<number>((all, one) => all + (one ?? 0), 0);
+    expect(reports).toHaveLength(truth.length);
+    expect(sum(reports.map(({ metrics }) => metrics.flowIn))).toBe(sum(truth.map(({ metrics }) => metrics['flowIn'])));
+  }
   expect(lines).toHaveLength((await readTruthFile(truthPath)).size);
 });
 

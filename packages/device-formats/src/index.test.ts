@@ -3,8 +3,11 @@ import { simulatedFormats } from '@portico/contract/fields/fleet';
 import { deviceFormatTraits } from '@portico/contract/words/device-formats';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DeviceMessage, MessageOutcome } from './format.ts';
-import { encodeHxF1TimeSync, findFormatById, formats, httpFormats, mqttFormats, tcpFormats } from './index.ts';
+import type { DeviceMessage, MessageOutcome, TcpFormat } from './format.ts';
+import { encodeHx7eFrame } from './hx-7e/framing.ts';
+import { maxDataBytes } from './hx-7e/properties.ts';
+import { encodeFrame } from './hx-f1/framing.ts';
+import { findFormatById, formats, httpFormats, mqttFormats, tcpFormats } from './index.ts';
 import { exampleSettings } from './wanted-settings.example.ts';
 
 const kinds: DeviceMessage['kind'][] = ['records', 'heartbeat', 'timeSync', 'other', 'broken'];
@@ -34,7 +37,7 @@ test('every format has an id, metrics and a simulated device', () => {
     const traits = Object.entries(deviceFormatTraits).find(([id]) => id === format.id)?.[1];
     expect(traits).toMatchObject({ family, hasSecret: authentication === 'secret' });
   }
-  expect(walked).toBe(7);
+  expect(walked).toBe(9);
   expect(findFormatById('carrier-pigeon')).toBeUndefined();
 });
 
@@ -128,33 +131,46 @@ test('HTTP and MQTT formats answer any body without throwing', () => {
   expect(decoded).toBe(21_000);
 });
 
+const anyFields = fc
+  .array(fc.oneof(fc.constantFrom('SN1', '20261120180000', '5', ''), fc.string()), { maxLength: 10 })
+  .map((fields) => Buffer.from(['SN1', ...fields].join(',')));
+
+// A frame with arbitrary content, for each port. `command`: 0 to 4, so that one of them is unknown.
+const encodeAnyFrame: Record<TcpFormat['port'], (command: number, body: Buffer) => Buffer> = {
+  xml: (command, body) => encodeFrame(1, 0x20 + command, body),
+  '7e': encodeAny7eFrame,
+  '7eAnalog': encodeAny7eFrame,
+};
+
+function encodeAny7eFrame(command: number, body: Buffer): Buffer {
+  return encodeHx7eFrame({ command: 0xd0 + command, parameter: 2, data: body.subarray(0, maxDataBytes) });
+}
+
 test('TCP formats never throw for any bytes', () => {
-  let decoded = 0;
+  const decoded = new Map(tcpFormats.map(({ id }) => [id, 0]));
   fc.assert(
     fc.property(
-      fc.oneof(anyBody, anyXml),
-      fc.integer({ min: 0x20, max: 0x24 }),
+      fc.oneof(anyBody, anyXml, anyFields),
+      fc.integer({ min: 0, max: 4 }),
       fc.constantFrom(...outcomes),
-      (body, type, outcome) => {
+      fc.constantFrom(settings, null),
+      (body, command, outcome, wanted) => {
         for (const format of tcpFormats) {
           const framer = format.framer();
           framer.push(body);
-          // A frame with arbitrary content: the bytes of a valid frame with its type and body replaced.
-          const empty = encodeHxF1TimeSync('', 1);
-          const head = Buffer.from(empty.subarray(0, 8));
-          head.writeUInt8(type, 5);
-          head.writeUInt16BE(body.length, 6);
-          for (const one of format.framer().push(Buffer.concat([head, body, empty.subarray(-3)]))) {
+          framer.end();
+          for (const one of format.framer().push(encodeAnyFrame[format.port](command, body))) {
             if (one.kind === 'dropped') continue;
             const message = format.decode(one.frame);
             expect(kinds).toContain(message.kind);
-            format.reply(one.frame, message, outcome, settings);
-            decoded += 1;
+            format.reply(one.frame, message, outcome, wanted);
+            decoded.set(format.id, (decoded.get(format.id) ?? 0) + 1);
           }
         }
       },
     ),
     { numRuns: 1000 },
   );
-  expect(decoded).toBeGreaterThan(950);
+  expect(decoded.size).toBe(3);
+  for (const frames of decoded.values()) expect(frames).toBeGreaterThan(950);
 });

@@ -1,4 +1,5 @@
 import type { Format, HttpFormat, MqttFormat, TcpFormat } from './format.ts';
+import { hxF2, hxF3 } from './hx-7e/format.ts';
 import { hxF1 } from './hx-f1/format.ts';
 import { hxF4 } from './hx-f4/format.ts';
 import { hxF5 } from './hx-f5/format.ts';
@@ -8,6 +9,9 @@ import { nativeHttp, nativeMqtt } from './native/formats.ts';
 
 export type { CountedPeriod } from './counted-period.ts';
 export type * from './format.ts';
+export * from './hx-7e/encode.ts';
+export { createHx7eFramer, type Hx7eFrame } from './hx-7e/framing.ts';
+export { hxF2Properties, hxF3Properties } from './hx-7e/properties.ts';
 export * from './hx-f1/encode.ts';
 export { createXmlFramer, type XmlFrame } from './hx-f1/framing.ts';
 export { hxF1Properties } from './hx-f1/properties.ts';
@@ -26,7 +30,17 @@ export * from './native/encode.ts';
 export { nativeProperties } from './native/properties.ts';
 
 /** All device formats. A new format needs a folder and a line in this list. */
-export const formats = [nativeMqtt, nativeHttp, hxF1, hxF4, hxF5, hxF6, hxF7] as const satisfies readonly Format[];
+export const formats = [
+  nativeMqtt,
+  nativeHttp,
+  hxF1,
+  hxF2,
+  hxF3,
+  hxF4,
+  hxF5,
+  hxF6,
+  hxF7,
+] as const satisfies readonly Format[];
 
 /** The format with this id, or undefined. */
 export function findFormatById(id: string): Format | undefined {

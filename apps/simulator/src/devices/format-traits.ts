@@ -2,9 +2,9 @@ import type { simulatedFormats } from '@portico/contract/fields/fleet';
 import type { Metric } from '@portico/contract/words/metrics';
 import type { FormatProperties } from '@portico/device-formats';
 import { firstTrustedYear } from '@portico/device-formats/compact-local-time';
+import { hxF2, hxF3 } from '@portico/device-formats/hx-7e/format';
 import { hxF1 } from '@portico/device-formats/hx-f1/format';
 import { hxF4 } from '@portico/device-formats/hx-f4/format';
-import { hxF4FirstTrustedYear } from '@portico/device-formats/hx-f4/properties';
 import { hxF5 } from '@portico/device-formats/hx-f5/format';
 import { hxF6 } from '@portico/device-formats/hx-f6/format';
 import { hxF7 } from '@portico/device-formats/hx-f7/format';
@@ -40,6 +40,18 @@ export type FormatTraits = {
 export function sendsRunningTotals(device: { format: FormatName; dataMode: 'Add' | 'Total' }): boolean {
   return device.dataMode === 'Total' && formatTraits[device.format].runningTotalMetrics.length > 0;
 }
+
+// Infrared counters over TCP, which send local times.
+const infrared = {
+  mayOmitTimes: false,
+  acceptsLocalTime: true,
+  laterUploadReplaces: false,
+  minEpochSeconds: Date.UTC(firstTrustedYear, 0) / 1000,
+  dailyMetrics: [],
+  carriesHeat: false,
+  receivesTime: true,
+  runningTotalMetrics: [],
+} as const;
 
 /** Traits of every simulated format. */
 export const formatTraits: Record<FormatName, FormatTraits> = {
@@ -103,28 +115,12 @@ export const formatTraits: Record<FormatName, FormatTraits> = {
     receivesTime: false,
     runningTotalMetrics: [],
   },
-  'hx-f1': {
-    ...hxF1,
-    periodIsUploadInterval: true,
-    acceptsLocalTime: true,
-    laterUploadReplaces: false,
-    mayOmitTimes: false,
-    minEpochSeconds: Date.UTC(firstTrustedYear, 0) / 1000,
-    dailyMetrics: [],
-    carriesHeat: false,
-    receivesTime: true,
-    runningTotalMetrics: [],
-  },
   'hx-f4': {
     ...hxF4,
+    ...infrared,
     periodIsUploadInterval: false,
-    acceptsLocalTime: true,
-    laterUploadReplaces: false,
-    mayOmitTimes: false,
-    minEpochSeconds: Date.UTC(hxF4FirstTrustedYear, 0) / 1000,
-    dailyMetrics: [],
-    carriesHeat: false,
-    receivesTime: true,
-    runningTotalMetrics: [],
   },
+  'hx-f1': { ...hxF1, ...infrared, periodIsUploadInterval: true },
+  'hx-f2': { ...hxF2, ...infrared, periodIsUploadInterval: true },
+  'hx-f3': { ...hxF3, ...infrared, periodIsUploadInterval: false },
 };

@@ -36,7 +36,7 @@ export function createHxF4Link(context: LinkContext): DeviceLink {
   function clockLocal(): string {
     const at = now();
     if (at === 0) return formatLocal(unsetClockStart + Math.floor((Date.now() - startedAt) / 1000));
-    return formatPlaceTime(simulated, at, at);
+    return formatPlaceTime(simulated, at) ?? formatLocal(at);
   }
 
   async function post(body: Buffer): Promise<HxF4Reply> {
@@ -73,7 +73,7 @@ export function createHxF4Link(context: LinkContext): DeviceLink {
       isCharging: level === batteryValues.charging,
     };
     const records = periods.map(({ at, minutes, metrics: { flowIn, flowOut } }) => ({
-      endLocal: formatPlaceTime(simulated, at, at + minutes * 60),
+      endLocal: formatPlaceTime(simulated, at + minutes * 60, at) ?? formatLocal(at + minutes * 60),
       flowIn: flowIn ?? 0,
       flowOut: flowOut ?? 0,
     }));

@@ -1,4 +1,5 @@
 import type { FleetDevice } from '@portico/contract/fields/fleet';
+import { createHx7eLink } from './hx-7e.ts';
 import { createHxF1Link } from './hx-f1.ts';
 import { createHxF4Link } from './hx-f4.ts';
 import { createHxF5Link } from './hx-f5.ts';
@@ -16,6 +17,8 @@ const links: Record<FleetDevice['format'], (context: LinkContext) => DeviceLink>
   'hx-f7': createHxF7Link,
   'hx-f1': createHxF1Link,
   'hx-f4': createHxF4Link,
+  'hx-f2': (context) => createHx7eLink('hx-f2', context),
+  'hx-f3': (context) => createHx7eLink('hx-f3', context),
 };
 
 /** Creates the link for a device's format; nothing is sent yet. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { deviceFormats } from '../words/device-formats.ts';
 import { deviceKindNames } from '../words/device-kinds.ts';
 import { futureToleranceSeconds } from '../words/refusals.ts';
 
 /** Formats the simulator can send in. */
-export const simulatedFormats = ['native-mqtt', 'native-http', 'hx-f5', 'hx-f6', 'hx-f7', 'hx-f1', 'hx-f4'] as const;
+export const simulatedFormats = deviceFormats;
 
 /** Daily profiles of visitor traffic. */
 export const siteProfiles = ['mall', 'store', 'museum', 'station', 'carpark'] as const;
