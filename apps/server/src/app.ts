@@ -24,7 +24,14 @@ import { festivalRoutes } from './domains/festivals/index.ts';
 import { gapFillingRoutes } from './domains/gap-filling/index.ts';
 import { healthRoutes, startHealthChecks } from './domains/health/index.ts';
 import { imageRoutes, removeOrphanedImages } from './domains/images/index.ts';
-import { createIngest, type DoorPorts, type OpenDoorPorts, oldRecordRoutes } from './domains/ingest/index.ts';
+import {
+  createIngest,
+  type DoorPorts,
+  type OpenDoorPorts,
+  oldRecordRoutes,
+  rawMessageRoutes,
+  unknownSenderRoutes,
+} from './domains/ingest/index.ts';
 import { loadMenuTitles, menuRoutes, syncMenus } from './domains/menus/index.ts';
 import { operationLogRoutes, recordOperation } from './domains/operation-logs/index.ts';
 import { organisationRoutes, selectUsersWithinScope } from './domains/organisations/index.ts';
@@ -260,6 +267,8 @@ export async function openApp(options: {
     deviceRoutes(app);
     heatImageRoute(app);
     oldRecordRoutes(app, ingest);
+    rawMessageRoutes(app, ingest);
+    unknownSenderRoutes(app);
     const messaging = deviceMessagingRoutes(app, ingest.sendCommand);
     stopping.add('commands to devices', () => messaging.stop());
     gapFillingRoutes(app);

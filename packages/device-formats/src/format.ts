@@ -91,8 +91,8 @@ export type DeviceMessage =
       cells: [x: number, y: number, seconds: number][];
       status: DeviceStatus;
     }
-  /** Not readable as this format. */
-  | { kind: 'broken'; sn: string | null; detail: string; tooLarge?: true };
+  /** Not readable as this format. `isDamaged`: a checksum is wrong, so the serial number may be wrong too. */
+  | { kind: 'broken'; sn: string | null; detail: string; tooLarge?: true; isDamaged?: true };
 
 /** The result of storing a message; a format converts it to the reply of its protocol. */
 export type MessageOutcome = {

@@ -54,6 +54,18 @@ async function createDeviceWithOldRecord({ server, device }: AccessScene): Promi
   return { input: { sn } };
 }
 
+/** Creates a device at the entrance with one kept message that can be decoded now. */
+async function createDeviceWithRawMessage({ server, device }: AccessScene): Promise<{ input: { sn: string } }> {
+  const { id, companyId, sn } = await device(true);
+  const at = new Date();
+  const sent = { format: 'native-mqtt', path: 'status', address: '', reason: 'test', bodyKey: 'key', messages: 1 };
+  await server.db
+    .insertInto('rawMessages')
+    .values({ companyId, deviceId: id, ...sent, firstAt: at, lastAt: at, body: Buffer.from('{}') })
+    .execute();
+  return { input: { sn } };
+}
+
 const newDeviceInput = ({ unique, entity }: AccessScene) => ({
   deviceType: 1,
   model: 'FP110',
@@ -207,6 +219,11 @@ export const deviceEntries = {
     writes: ['old_records-'],
   },
   discardOldRecords: { ownership: 'place', prepare: createDeviceWithOldRecord, writes: ['old_records-'] },
+  rawMessages: { ownership: 'place', prepare: bySn },
+  previewRawMessages: { ownership: 'place', prepare: bySn },
+  countRawMessages: { ownership: 'place', prepare: createDeviceWithRawMessage, writes: ['raw_messages-'] },
+  discardRawMessages: { ownership: 'place', prepare: createDeviceWithRawMessage, writes: ['raw_messages-'] },
   log: { ownership: 'place', prepare: bySn },
   unassigned: { rightfulCaller: 'platform', ownership: 'own', prepare: nothing },
+  unidentified: { rightfulCaller: 'platform', ownership: 'own', prepare: nothing },
 } as const satisfies Record<string, AccessEntry>;

@@ -46,6 +46,7 @@ export const companyTables: Readonly<Record<string, CompanyTable>> = {
     changeableColumn: 'version',
     links: { device_id: 'devices' },
   },
+  raw_messages: { kind: 'hasCompanyColumn', changeableColumn: 'reason', links: { device_id: 'devices' } },
   device_logs: { kind: 'hasCompanyColumn', changeableColumn: 'count', links: { device_id: 'devices' } },
   findings: {
     kind: 'hasCompanyColumn',
@@ -158,6 +159,7 @@ export const programTables: readonly string[] = [
   'second_factors',
   'recovery_codes',
   'unassigned_messages',
+  'unidentified_messages',
   'stored_days',
   'stored_months',
   'damaged_parts',
@@ -198,6 +200,11 @@ export async function createCompanyWithAllTables({ factory, db }: TestServer, na
   await db
     .insertInto('overlappingRecords')
     .values({ ...ofDevice, ...overlapping })
+    .execute();
+  const raw = { bodyKey: 'key', format: 'hx-f1', path: '', address: '', reason: 'test', messages: 1 };
+  await db
+    .insertInto('rawMessages')
+    .values({ ...ofDevice, ...raw, firstAt: at, lastAt: at, body: Buffer.from('test') })
     .execute();
   const damage = { storeTable: 'records', month: 202605, cause: 'missing' as const, days: 1, records: 1, foundAt: at };
   await db

@@ -45,6 +45,9 @@ export const device = z.object({
   /** false: the transmitter is out of focus. */
   pairing: z.nullable(z.boolean()),
   counting: z.nullable(z.boolean()),
+  /** People inside as the device reported them last, a level that is not counted, and when; null: it reports none. */
+  inside: z.nullable(z.number()),
+  insideTime: z.nullable(instant),
   /** Desired settings; intervals in minutes. */
   uploadInterval: z.number(),
   recordPeriod: z.number(),

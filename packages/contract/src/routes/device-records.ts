@@ -48,6 +48,46 @@ const upload = {
   endTime: z.optional(instantOrLocalTime),
 };
 
+const rawMessage = z.object({
+  id: z.number(),
+  /** First and last receipt. */
+  firstTime: instant,
+  lastTime: instant,
+  /** How often it was sent. */
+  messages: z.number(),
+  format: z.string(),
+  path: z.string(),
+  address: z.string(),
+  /** Why a record in it was not stored, in English. */
+  reason: z.string(),
+  bytes: z.number(),
+  /** The readable part, at most 2,000 characters. */
+  text: z.string(),
+  /** The first 256 bytes as hexadecimal digits. */
+  hex: z.string(),
+});
+
+const decodedRecord = z.object({
+  dataTime: instant,
+  localTime: z.string(),
+  line: z.number(),
+  minutes: z.number(),
+  in: z.nullable(z.number()),
+  out: z.nullable(z.number()),
+  /** new: would be stored. repeated: is stored already. overlapping: its minutes are counted already. total: a running total. */
+  result: z.enum(['new', 'repeated', 'overlapping', 'total']),
+});
+
+/** What a stored message holds; sums are null where nothing was measured. */
+const messageCounts = z.object({
+  records: z.number(),
+  in: z.nullable(z.number()),
+  out: z.nullable(z.number()),
+  /** Period starts of the first and last record; local times of the device where the message has no instants. */
+  first: z.nullable(z.string()),
+  last: z.nullable(z.string()),
+});
+
 const searched = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 
 /** Records and logs of devices, and unregistered devices. */
@@ -132,6 +172,61 @@ export const deviceRecords = defineRoutes({
     output: z.object({ removed: z.number() }),
     reply: 'wrapped',
   },
+  rawMessages: {
+    method: 'GET',
+    path: '/api/device/rawMessages',
+    access: 'device:list',
+    summary:
+      'List the messages of one device that could not be decoded or of which a record was refused, newest first. They are kept for 7 days.',
+    input: z.object({ ...paging, sn: knownSerialNumber }),
+    output: rawMessage,
+    reply: 'list',
+  },
+  previewRawMessages: {
+    method: 'POST',
+    path: '/api/device/rawMessages/preview',
+    writes: false,
+    access: 'device:list',
+    summary: 'Decode these messages again, and return what would be stored now. Nothing changes.',
+    input: z.object({ sn: knownSerialNumber }),
+    output: z.object({
+      messages: z.number(),
+      /** Messages whose records can all be decoded now. */
+      readable: z.number(),
+      counts: z.object({
+        new: z.number(),
+        repeated: z.number(),
+        overlapping: z.number(),
+        total: z.number(),
+        refused: z.number(),
+      }),
+      /** Sums of the new records; null: not measured. */
+      in: z.nullable(z.number()),
+      out: z.nullable(z.number()),
+      /** At most 100, in the order of their periods. */
+      records: z.array(decodedRecord),
+    }),
+    reply: 'wrapped',
+  },
+  countRawMessages: {
+    method: 'POST',
+    path: '/api/device/rawMessages/count',
+    access: 'device:set',
+    summary:
+      'Decode these messages again and store their records. Messages that are readable now are removed from the list.',
+    input: z.object({ sn: knownSerialNumber }),
+    output: z.object({ stored: z.number(), repeated: z.number(), remaining: z.number() }),
+    reply: 'wrapped',
+  },
+  discardRawMessages: {
+    method: 'POST',
+    path: '/api/device/rawMessages/discard',
+    access: 'device:set',
+    summary: 'Delete these messages.',
+    input: z.object({ sn: knownSerialNumber }),
+    output: z.object({ removed: z.number() }),
+    reply: 'wrapped',
+  },
   heatImage: {
     method: 'GET',
     path: '/api/device/heatImage',
@@ -173,6 +268,35 @@ export const deviceRecords = defineRoutes({
       lastSeen: instant,
       messages: z.number(),
       lastMessage: z.string(),
+      maker: z.string(),
+      /** The devices that use the format. */
+      devices: z.string(),
+      /** The model, if the message contains it. */
+      model: z.nullable(z.string()),
+      /** What the last message would count; null: it contains no records, or cannot be decoded. */
+      counts: z.nullable(messageCounts),
+    }),
+    reply: 'list',
+  },
+  unidentified: {
+    method: 'GET',
+    path: '/api/device/unidentified',
+    access: 'platform',
+    summary:
+      'List senders of messages in which no serial number can be read, newest first: the last message of each sender and format.',
+    input: z.object({ ...paging }),
+    output: z.object({
+      format: z.string(),
+      maker: z.string(),
+      address: z.string(),
+      path: z.string(),
+      reason: z.string(),
+      firstSeen: instant,
+      lastSeen: instant,
+      messages: z.number(),
+      /** The first 256 bytes: the readable part, and as hexadecimal digits. */
+      text: z.string(),
+      hex: z.string(),
     }),
     reply: 'list',
   },

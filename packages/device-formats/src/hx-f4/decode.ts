@@ -29,10 +29,11 @@ export function decodeHxF4(body: Buffer): DecodedHxF4 {
   const form = parseHxF4Form(body);
   if ('fault' in form) {
     const { fault: detail, status, tooLarge } = form;
-    return broken(detail, status === null ? null : readStatusSerialNumber(status), tooLarge);
+    return broken(detail, status === null ? null : readStatusSerialNumber(status), tooLarge && { tooLarge });
   }
   if (form.cmd === 'getsetting') return decodeSettingsRequest(form.flag, form.data);
-  if (!hasValidChecksum(form.status)) return broken('wrong checksum of status', readStatusSerialNumber(form.status));
+  if (!hasValidChecksum(form.status))
+    return broken('wrong checksum of status', readStatusSerialNumber(form.status), { isDamaged: true });
   return {
     message: {
       kind: 'records',
@@ -45,15 +46,15 @@ export function decodeHxF4(body: Buffer): DecodedHxF4 {
 }
 
 // The serial number of a message with a wrong checksum may be wrong. It only decides in which log the fault is noted.
-function broken(detail: string, sn: string | null, tooLarge?: true): DecodedHxF4 {
-  return { message: { kind: 'broken', sn, detail, ...(tooLarge && { tooLarge }) }, request: null };
+function broken(detail: string, sn: string | null, rest: { tooLarge?: true; isDamaged?: true } = {}): DecodedHxF4 {
+  return { message: { kind: 'broken', sn, detail, ...rest }, request: null };
 }
 
 const readStatusSerialNumber = (status: Buffer): string => readSerialNumberBytes(status.subarray(2, 6));
 
 function decodeSettingsRequest(flag: Buffer, data: Buffer): DecodedHxF4 {
   const sn = readSerialNumberBytes(data.subarray(0, 4));
-  if (!hasValidChecksum(data)) return broken('wrong checksum of data', sn);
+  if (!hasValidChecksum(data)) return broken('wrong checksum of data', sn, { isDamaged: true });
   const clock = data.subarray(40, 46);
   const time = readTimeBytes(clock);
   const status: DeviceStatus = {

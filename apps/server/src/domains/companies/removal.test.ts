@@ -118,6 +118,11 @@ async function fullCompany(): Promise<{
     .insertInto('overlappingRecords')
     .values({ companyId, deviceId: device.id, ...overlapping })
     .execute();
+  const raw = { bodyKey: 'x', format: 'x', path: '', address: '', reason: 'x', messages: 1, body: Buffer.from('x') };
+  await db
+    .insertInto('rawMessages')
+    .values({ companyId, deviceId: device.id, ...raw, firstAt: now, lastAt: now })
+    .execute();
   await db
     .insertInto('holidays')
     .values({ companyId, name: 'x', startDate: '2026-01-01', endDate: '2026-01-02' })
@@ -212,7 +217,7 @@ test('removing a stopped company removes all of its data and no other’s', asyn
   const [gone, kept] = [await fullCompany(), await fullCompany()];
   const before = await rowsOf(gone.id);
   expect([...before].filter(([, rows]) => rows === 0)).toEqual([]);
-  expect(before.size).toBe(28);
+  expect(before.size).toBe(29);
   const others = await rowsOf(kept.id);
   const othersCounted = await storedCounts(kept.id);
   for (const rows of [...(await storedCounts(gone.id)), ...othersCounted]) expect(rows).toBeGreaterThan(0);

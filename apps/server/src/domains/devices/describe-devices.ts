@@ -93,6 +93,8 @@ function toDeviceDescription(row: Row, seesLicence: boolean, now: number): Devic
     batterytxLevel: row.batteryTx,
     pairing: row.focus,
     counting: row.counting,
+    inside: row.inside,
+    insideTime: row.insideAt?.toISOString() ?? null,
     uploadInterval: row.uploadInterval,
     recordPeriod: row.recordPeriod,
     velocity: row.velocity,

@@ -1,7 +1,6 @@
 import { devices } from '@portico/contract/routes/devices';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { containsSerialNumber } from '../../platform/base-data/text-conditions.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { type EntityScope, loadEntityScope } from '../organisations/index.ts';
 import { loadDeviceTimeZone } from '../rewriting/index.ts';
@@ -83,29 +82,6 @@ export function deviceRecordRoutes(app: App): void {
     if (device.ip === null) throw new AppError('deviceInfoFailed');
     return { ip: device.ip, port: settingsPort };
   });
-
-  handle(devices.unassigned, async ({ page, size, sn }, { db }) =>
-    db.transaction().execute(async (tx) => {
-      let found = tx.selectFrom('unassignedDevices');
-      if (sn) found = found.where(containsSerialNumber('sn', sn));
-      const rows = await found
-        .select(['sn', 'format', 'address', 'firstSeenAt', 'lastSeenAt', 'messages', 'lastMessage'])
-        .orderBy('lastSeenAt', 'desc')
-        .orderBy('sn')
-        .limit(size)
-        .offset(page * size)
-        .execute();
-      const { total } = await found
-        .select((count) => count.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const content = rows.map(({ firstSeenAt, lastSeenAt, ...row }) => ({
-        ...row,
-        firstSeen: firstSeenAt.toISOString(),
-        lastSeen: lastSeenAt.toISOString(),
-      }));
-      return { content, totalElements: total };
-    }),
-  );
 }
 
 /** Loads a device that is visible to the caller, and the caller's scope; throws `notFound`. */

@@ -89,10 +89,15 @@ test('a message counts at the new place if the device moved meanwhile', async ()
   const heatStore = { add: async () => {}, settle: async () => {} };
   const reports = { addEvent: () => {}, addContact: () => {}, flush: async () => {}, stop: async () => {} };
   const oldRecords = { keep: () => {}, flush: async () => {}, stop: async () => {} };
-  const receiver = createMessageReceiver(registry, { records, heatStore, oldRecords }, reports, {
-    clock: systemClock,
-    findReceipt: (_device, _sentAt, now) => now,
-  });
+  const receiver = createMessageReceiver(
+    registry,
+    { records, heatStore, oldRecords, rawMessages: { keep: () => {} } },
+    reports,
+    {
+      clock: systemClock,
+      findReceipt: (_device, _sentAt, now) => now,
+    },
+  );
   const lookedUp = await findDevice(registry, sn);
   await server.db
     .insertInto('bindings')

@@ -1,6 +1,7 @@
 import { nativeTopics } from '@portico/contract/device-messages/native';
 import { formats } from '@portico/device-formats';
 import type { Config } from '../../config.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
@@ -10,7 +11,8 @@ import type { DiskSpace } from '../../platform/files/free-space.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MessageSource } from '../../platform/mqtt/message-source.ts';
 import { createRuleCache } from '../rewriting/index.ts';
-import { createDeviceRegistry } from './device-registry.ts';
+import { countRawMessages, previewRawMessages, type RawMessagePreview } from './decode-raw-messages.ts';
+import { createDeviceRegistry, type DeviceRegistry, type RegisteredDevice } from './device-registry.ts';
 import { createDeviceReportWriter } from './device-reports.ts';
 import { type DoorServices, openHttpDoor } from './doors/http-door.ts';
 import { type ExternalBrokerDoorOptions, openEmbeddedBrokerDoor, openExternalBrokerDoor } from './doors/mqtt-door.ts';
@@ -26,14 +28,24 @@ import {
   toStorableRecord,
 } from './old-records.ts';
 import { countOverlappingRecords, keepOverlappingRecords } from './overlapping-records.ts';
+import {
+  createRawMessageKeeper,
+  deleteExpiredRawMessages,
+  deleteRawMessages,
+  loadRawMessages,
+  maxRawMessages,
+} from './raw-messages.ts';
 import { createMessageReceiver } from './receive.ts';
 import { createRecordStore, type RecordStore, StoreFullError, type WrittenBatch } from './record-store.ts';
 import { findSimulatedReceipt, type SimulatedHistory } from './simulated-history.ts';
+import { createUnidentifiedMessageKeeper, deleteExpiredUnidentifiedMessages } from './unidentified-messages.ts';
+import { createUnknownSenders } from './unknown-senders.ts';
 import { deleteOldUnregisteredData } from './unregistered-messages.ts';
 
 export { oldRecordRoutes } from './old-record-routes.ts';
-
+export { rawMessageRoutes } from './raw-message-routes.ts';
 export type { SimulatedHistory } from './simulated-history.ts';
+export { unknownSenderRoutes } from './unknown-sender-routes.ts';
 
 export type IngestServices = {
   db: Db;
@@ -88,6 +100,10 @@ export type Ingest = {
    * Throws StoreFullError when too many records wait.
    */
   importOldRecords(device: { id: number; sn: string }): Promise<number>;
+  /** What storing the kept messages of a device would change; nothing is stored. */
+  previewRawMessages(device: { id: number; sn: string }): Promise<RawMessagePreview>;
+  /** Decodes the kept messages of a device again, stores their records, and deletes the messages that are readable now. */
+  countRawMessages(device: { id: number; sn: string }): Promise<{ stored: number; repeated: number }>;
   /** Returns the number of records that wait to be stored. */
   waitingRecords(): number;
   /** Closes the listeners, waits for the current write of records and writes the last device reports. */
@@ -130,12 +146,15 @@ export function createIngest({
   const heatStore = createHeatStore(countingStore, { batchMilliseconds, clock, log });
   const stores = refuseWithoutRoom(disk, { records: store, heatStore });
   const oldRecords = createOldRecordKeeper(db, log);
-  const receiver = createMessageReceiver(registry, { ...stores, oldRecords }, reports, {
+  const rawMessages = createRawMessageKeeper(db, log);
+  const unidentified = createUnidentifiedMessageKeeper(db, log);
+  const receiver = createMessageReceiver(registry, { ...stores, oldRecords, rawMessages }, reports, {
     clock,
     findReceipt: (...message) => findSimulatedReceipt(history, ...message),
   });
   const messageReplay = createMessageReplayer({ db, registry, receiver, log });
-  const services: DoorServices = { db, registry, receiver, reports, clock, events, log, firmwareFiles };
+  const unknownSenders = createUnknownSenders(db, unidentified, clock);
+  const services: DoorServices = { db, registry, receiver, reports, unknownSenders, clock, events, log, firmwareFiles };
   const shut: (() => Promise<unknown>)[] = [];
   let history: SimulatedHistory | null = null;
   let messages: MessageSource | null = null;
@@ -162,7 +181,9 @@ export function createIngest({
     replayClaimed()
       .then(() => deleteOldUnregisteredData(db, new Date(clock.now())))
       .then(() => deleteExpiredOldRecords(db, new Date(clock.now())))
-      .catch((error: unknown) => log.error({ err: error }, 'tidying unassigned devices and old records'));
+      .then(() => deleteExpiredRawMessages(db, new Date(clock.now())))
+      .then(() => deleteExpiredUnidentifiedMessages(db, new Date(clock.now())))
+      .catch((error: unknown) => log.error({ err: error }, 'tidying unassigned devices and kept messages'));
   }, tidyEveryMilliseconds);
 
   return {
@@ -221,6 +242,19 @@ export function createIngest({
       await deleteOldRecords(db, id, rows);
       return rows.length;
     },
+    async previewRawMessages({ id, sn }) {
+      await rawMessages.flush();
+      const device = await requireRegistered(registry, id, sn);
+      return previewRawMessages(countingStore, device, await loadRawMessages(db, id, maxRawMessages.device.messages));
+    },
+    async countRawMessages({ id, sn }) {
+      await rawMessages.flush();
+      const device = await requireRegistered(registry, id, sn);
+      const kept = await loadRawMessages(db, id, maxRawMessages.device.messages);
+      const { readable, ...counts } = await countRawMessages(receiver, device, kept);
+      await deleteRawMessages(db, id, readable);
+      return counts;
+    },
     delayRepeats: (companyId) => store.delayRepeats(companyId),
     waitingRecords: () => store.waitingRecords(),
     async close() {
@@ -233,9 +267,17 @@ export function createIngest({
       await heatStore.settle();
       await reports.stop();
       await oldRecords.stop();
+      await rawMessages.stop();
+      await unidentified.stop();
       ruleCache.stop();
     },
   };
+}
+
+async function requireRegistered(registry: DeviceRegistry, id: number, sn: string): Promise<RegisteredDevice> {
+  const device = await registry.find(sn);
+  if (device?.id !== id) throw new AppError('notFound');
+  return device;
 }
 
 // Refuses new data like a store that is full: devices keep it and send it again.

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { foldSerialNumber } from '@portico/contract/words/identity-fold';
-import { type DeviceMessage, type Format, findFormatById, formats } from '@portico/device-formats';
+import { findFormatById, formats } from '@portico/device-formats';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { Log } from '../../platform/log.ts';
+import { decodeStoredMessage } from './decode-stored-message.ts';
 import type { DeviceRegistry, RegisteredDevice } from './device-registry.ts';
 import { isOfRegisteredFamily, type MessageSender } from './message-sender.ts';
 import type { MessageReceiver } from './receive.ts';
@@ -84,7 +85,11 @@ export function createMessageReplayer({ db, registry, receiver, log }: Services)
     const sender: MessageSender = { format, identifiedBy, address: stored.address };
     // The original time of receipt: records of a device whose clock was never set get it as their time.
     const at = stored.receivedAt.getTime();
-    const received = await Promise.all(messages.map((message) => receiver.receiveFrom(device, message, sender, at)));
+    const received = await Promise.all(
+      messages.map((message) =>
+        receiver.receiveFrom(device, message, sender, at, { path: stored.path, body: stored.body }),
+      ),
+    );
     const failed = received.filter(({ outcome }) => outcome.storageResult === 'failed');
     if (failed.length === 0) return 'counted';
     return failed.every(({ isStoreFull }) => isStoreFull) ? 'full' : 'failed';
@@ -109,11 +114,4 @@ export function createMessageReplayer({ db, registry, receiver, log }: Services)
       await Promise.allSettled(running.values());
     },
   };
-}
-
-function decodeStoredMessage(format: Format, { sn, path, body }: StoredMessage): DeviceMessage[] {
-  if (format.door === 'http') return [format.decode(path, body, null)];
-  if (format.door === 'mqtt') return [format.decode(sn, path, body)];
-  const cuts = format.framer().push(body);
-  return cuts.flatMap((cut) => (cut.kind === 'frame' ? [format.decode(cut.frame)] : []));
 }

@@ -1,6 +1,6 @@
 import { formatLocal } from '@portico/counting/local-time';
 import { localSecondsAt, offsetSecondsAt } from '@portico/counting/zones';
-import type { DeviceMessage, MessageOutcome, WantedSettings } from '@portico/device-formats';
+import type { DeviceMessage, MessageOutcome, RefusedRecord, WantedSettings } from '@portico/device-formats';
 import type { Clock } from '../../platform/clock.ts';
 import { coversItsMinutes } from '../record-coverage/index.ts';
 import { type CheckedRecords, checkRecords, resolveDeviceTime, resolvePeriodStart } from './accept.ts';
@@ -10,6 +10,7 @@ import { isSerialNumber } from './doors/credentials.ts';
 import type { HeatStore } from './heat-store.ts';
 import { findSenderRefusal, isOfRegisteredFamily, type MessageSender } from './message-sender.ts';
 import type { OldRecordKeeper } from './old-records.ts';
+import type { RawMessage, RawMessageKeeper } from './raw-messages.ts';
 import { type RecordStore, StoreFullError } from './record-store.ts';
 import { createRefusedMessageLog } from './refused-messages.ts';
 import { createSilenceFinder, type FindReceipt } from './simulated-history.ts';
@@ -22,13 +23,15 @@ export type MessageReceiver = {
   /**
    * Receives a message under the serial number of `device`, which the listener has looked up. Resolves when everything accepted is durable.
    * Never rejects: a failing store is an outcome. A message whose sender is not believed to be the device changes nothing but the device's
-   * log, and its outcome is that of an unregistered device. `at`: time of receipt, epoch milliseconds; default now.
+   * log, and its outcome is that of an unregistered device. `at`: time of receipt, epoch milliseconds; default now. `raw`: the bytes, kept
+   * for seven days if a record in them is not stored; absent: they are kept already.
    */
   receiveFrom(
     device: RegisteredDevice,
     message: DeviceMessage,
     sender: MessageSender,
     at?: number,
+    raw?: RawMessage,
   ): Promise<ReceiveResult>;
   /** Notes in the log of a device registered with another format that a sender without its secret used this serial number. */
   noteWithoutSecret(sn: string, sender: MessageSender): Promise<void>;
@@ -56,7 +59,13 @@ export function createMessageReceiver(
     records: store,
     heatStore,
     oldRecords,
-  }: { records: RecordStore; heatStore: HeatStore; oldRecords: OldRecordKeeper },
+    rawMessages,
+  }: {
+    records: RecordStore;
+    heatStore: HeatStore;
+    oldRecords: OldRecordKeeper;
+    rawMessages: Pick<RawMessageKeeper, 'keep'>;
+  },
   reports: DeviceReportWriter,
   { clock, findReceipt }: { clock: Clock; findReceipt: FindReceipt },
 ): MessageReceiver {
@@ -68,6 +77,7 @@ export function createMessageReceiver(
     message: DeviceMessage,
     sender: MessageSender,
     at = clock.now(),
+    raw?: RawMessage,
   ): Promise<ReceiveResult> {
     // The listener may have looked up the device a while ago, so it is read again if it changed. From here to the store nothing is awaited:
     // if the device moves later, the rewrite waits for all records that were handed over to the store before.
@@ -83,6 +93,7 @@ export function createMessageReceiver(
     const settings = toWantedSettings(device, now, message.kind === 'broken' ? undefined : message.status.version);
     if (message.kind === 'broken') {
       reports.addEvent(device, 'broken', message.detail, now);
+      if (raw !== undefined) rawMessages.keep(device, raw, sender, message.detail, now);
       return { outcome: emptyOutcome, settings, isStoreFull: false };
     }
     if (message.kind === 'heat') return receiveHeat(device, message, sender, now);
@@ -102,6 +113,9 @@ export function createMessageReceiver(
     for (const { reason, field } of refused) {
       reports.addEvent(device, 'refused', field === undefined ? reason : `${reason}: ${field}`, now);
     }
+    // Records beyond the history limit are kept apart, ready to be imported.
+    const lost = refused.filter(({ reason }) => reason !== 'timeTooOld');
+    if (raw !== undefined && lost.length > 0) rawMessages.keep(device, raw, sender, describeRefusals(lost), now);
     const stored = await storeChecked(checked);
     if (stored === null || stored === 'full') {
       return {
@@ -182,6 +196,12 @@ export function createMessageReceiver(
         refusedMessages.add(device, 'otherFormat', sender, Math.floor(clock.now() / 1000));
     },
   };
+}
+
+// The distinct reasons, in the order of the records.
+function describeRefusals(refused: readonly RefusedRecord[]): string {
+  const reasons = refused.map(({ reason, field }) => (field === undefined ? reason : `${reason}: ${field}`));
+  return [...new Set(reasons)].join(', ');
 }
 
 function findNewestRecord({ accepted }: CheckedRecords, now: number): NewestRecord | null {

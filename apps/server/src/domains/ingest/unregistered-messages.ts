@@ -2,6 +2,7 @@ import { foldForSearch, foldSerialNumber } from '@portico/contract/words/identit
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
 import { toSenderAddress } from '../../platform/tcp/network-prefix.ts';
+import { toReadableText } from './readable-bytes.ts';
 import {
   claimListing,
   countedBytes,
@@ -80,7 +81,7 @@ async function listSender(
     insert into unassigned_devices (sn, sn_key, sn_search, format, address, sender_address, first_seen_at, last_seen_at, messages,
       last_message)
     values (${sn}, ${foldSerialNumber(sn)}, ${foldForSearch(sn)}, ${format}, ${address}, ${senderAddress}, ${at}, ${at}, ${messages},
-      ${printable(message.body)})
+      ${toReadableText(message.body)})
     on conflict (sn_key) do update set sn = excluded.sn, sn_search = excluded.sn_search, format = excluded.format, address = excluded.address, sender_address = excluded.sender_address,
       last_seen_at = excluded.last_seen_at, messages = unassigned_devices.messages + excluded.messages,
       last_message = excluded.last_message`.execute(db);
@@ -100,15 +101,6 @@ async function dropOldest(db: Db, snKey: string): Promise<number> {
 
 function sumCountedBytes(bodyBytes: readonly number[]): number {
   return bodyBytes.reduce((sum, bytes) => sum + countedBytes(bytes), 0);
-}
-
-// Frames are binary. Users see only their readable part.
-function printable(body: Buffer): string {
-  return body
-    .toString('utf8')
-    .replaceAll(/[^\p{L}\p{N}\p{P}\p{S}\p{Zs}\n]/gu, '')
-    .slice(0, 2_000)
-    .toWellFormed();
 }
 
 /** Loads the oldest messages in these formats stored of a serial number in any spelling, oldest first: up to `maxMessages` and `maxBytes`, but at least one. */

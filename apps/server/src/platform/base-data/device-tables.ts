@@ -134,6 +134,37 @@ export type OverlappingRecordsTable = {
   metrics: ColumnType<Metrics, string, string>;
 };
 
+export type RawMessagesTable = {
+  id: GeneratedId;
+  companyId: number;
+  deviceId: number;
+  /** SHA-256 of path and body. */
+  bodyKey: string;
+  format: string;
+  path: string;
+  address: string;
+  reason: string;
+  firstAt: Date;
+  lastAt: Date;
+  /** How often it was sent. */
+  messages: number;
+  body: Buffer;
+};
+
+export type UnidentifiedMessagesTable = {
+  format: string;
+  /** The address or network that its limit is counted for. */
+  senderAddress: string;
+  address: string;
+  path: string;
+  reason: string;
+  firstAt: Date;
+  lastAt: Date;
+  messages: number;
+  /** The first bytes. */
+  body: Buffer;
+};
+
 export type FindingsTable = {
   id: GeneratedId;
   companyId: number;

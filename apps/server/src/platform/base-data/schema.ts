@@ -11,9 +11,11 @@ import type {
   FirmwareFilesTable,
   OldRecordsTable,
   OverlappingRecordsTable,
+  RawMessagesTable,
   RewritesTable,
   UnassignedDevicesTable,
   UnassignedMessagesTable,
+  UnidentifiedMessagesTable,
 } from './device-tables.ts';
 import type { ExportJobsTable } from './export-tables.ts';
 import type { HolidaysTable, SavedViewsTable } from './insight-tables.ts';
@@ -55,7 +57,9 @@ export type Database = {
   deviceLogs: DeviceLogsTable;
   oldRecords: OldRecordsTable;
   overlappingRecords: OverlappingRecordsTable;
+  rawMessages: RawMessagesTable;
   unassignedDevices: UnassignedDevicesTable;
+  unidentifiedMessages: UnidentifiedMessagesTable;
   unassignedMessages: UnassignedMessagesTable;
   holidays: HolidaysTable;
   operationLogs: OperationLogsTable;

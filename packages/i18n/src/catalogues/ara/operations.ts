@@ -80,6 +80,8 @@ export const operations = {
   devices_setLicense: 'ضبط ترخيص أجهزة',
   devices_importOldRecords: 'استيراد سجلات قديمة لجهاز',
   devices_discardOldRecords: 'تجاهل سجلات قديمة لجهاز',
+  devices_countRawMessages: 'تخزين سجلات من رسائل محفوظة لجهاز',
+  devices_discardRawMessages: 'تجاهل رسائل محفوظة لجهاز',
   devices_uploadRecordClear: 'مسح سجل رفع جهاز',
   devices_bind: 'ربط أجهزة بمدخل',
   devices_unbind: 'إلغاء ربط أجهزة',

@@ -80,6 +80,8 @@ export const operations = {
   devices_setLicense: 'Gerätelizenz festgelegt',
   devices_importOldRecords: 'Alte Datensätze eines Geräts importiert',
   devices_discardOldRecords: 'Alte Datensätze eines Geräts verworfen',
+  devices_countRawMessages: 'Datensätze aus aufbewahrten Nachrichten eines Geräts gespeichert',
+  devices_discardRawMessages: 'Aufbewahrte Nachrichten eines Geräts verworfen',
   devices_uploadRecordClear: 'Übertragungsverlauf eines Geräts gelöscht',
   devices_bind: 'Geräte zugeordnet',
   devices_unbind: 'Zuordnung von Geräten aufgehoben',

@@ -80,6 +80,8 @@ export const operations = {
   devices_setLicense: 'Set device licence',
   devices_importOldRecords: 'Imported old records of a device',
   devices_discardOldRecords: 'Discarded old records of a device',
+  devices_countRawMessages: 'Stored records from kept messages of a device',
+  devices_discardRawMessages: 'Discarded kept messages of a device',
   devices_uploadRecordClear: 'Cleared upload record of a device',
   devices_bind: 'Bound devices',
   devices_unbind: 'Unbound devices',

@@ -80,6 +80,8 @@ export const operations = {
   devices_setLicense: 'Licencia de dispositivo definida',
   devices_importOldRecords: 'Registros antiguos de un dispositivo importados',
   devices_discardOldRecords: 'Registros antiguos de un dispositivo descartados',
+  devices_countRawMessages: 'Registros de mensajes guardados de un dispositivo almacenados',
+  devices_discardRawMessages: 'Mensajes guardados de un dispositivo descartados',
   devices_uploadRecordClear: 'Historial de envíos de un dispositivo borrado',
   devices_bind: 'Dispositivos asignados',
   devices_unbind: 'Asignación de dispositivos quitada',

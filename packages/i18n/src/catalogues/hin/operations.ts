@@ -80,6 +80,8 @@ export const operations = {
   devices_setLicense: 'डिवाइस का लाइसेंस तय किया',
   devices_importOldRecords: 'किसी उपकरण के पुराने रिकॉर्ड आयात किए',
   devices_discardOldRecords: 'किसी उपकरण के पुराने रिकॉर्ड हटाए',
+  devices_countRawMessages: 'किसी उपकरण के रखे गए संदेशों के रिकॉर्ड सहेजे',
+  devices_discardRawMessages: 'किसी उपकरण के रखे गए संदेश हटाए',
   devices_uploadRecordClear: 'डिवाइस का अपलोड रिकॉर्ड मिटाया',
   devices_bind: 'डिवाइस प्रवेश द्वार से जोड़े',
   devices_unbind: 'डिवाइस का जोड़ हटाया',

@@ -80,6 +80,8 @@ export const operations = {
   devices_setLicense: 'Mengatur lisensi perangkat',
   devices_importOldRecords: 'Mengimpor catatan lama perangkat',
   devices_discardOldRecords: 'Membuang catatan lama perangkat',
+  devices_countRawMessages: 'Menyimpan catatan dari pesan perangkat yang ditahan',
+  devices_discardRawMessages: 'Membuang pesan perangkat yang ditahan',
   devices_uploadRecordClear: 'Mengosongkan riwayat unggahan perangkat',
   devices_bind: 'Menghubungkan perangkat',
   devices_unbind: 'Melepaskan perangkat',

@@ -80,6 +80,8 @@ export const operations = {
   devices_setLicense: '機器のライセンスを設定',
   devices_importOldRecords: '機器の古い記録を取り込み',
   devices_discardOldRecords: '機器の古い記録を破棄',
+  devices_countRawMessages: '機器の保留メッセージから記録を保存',
+  devices_discardRawMessages: '機器の保留メッセージを破棄',
   devices_uploadRecordClear: '機器の送信履歴を消去',
   devices_bind: '機器を割り当て',
   devices_unbind: '機器の割り当てを解除',

@@ -80,6 +80,8 @@ export const operations = {
   devices_setLicense: '기기 라이선스 설정',
   devices_importOldRecords: '기기의 오래된 기록 가져옴',
   devices_discardOldRecords: '기기의 오래된 기록 버림',
+  devices_countRawMessages: '기기의 보관된 메시지에서 기록 저장',
+  devices_discardRawMessages: '기기의 보관된 메시지 버림',
   devices_uploadRecordClear: '기기 전송 기록 지우기',
   devices_bind: '기기 연결',
   devices_unbind: '기기 연결 해제',

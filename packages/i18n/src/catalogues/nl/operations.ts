@@ -80,6 +80,8 @@ export const operations = {
   devices_setLicense: 'Apparaatlicentie ingesteld',
   devices_importOldRecords: 'Oude records van een apparaat geïmporteerd',
   devices_discardOldRecords: 'Oude records van een apparaat verworpen',
+  devices_countRawMessages: 'Records uit bewaarde berichten van een apparaat opgeslagen',
+  devices_discardRawMessages: 'Bewaarde berichten van een apparaat verworpen',
   devices_uploadRecordClear: 'Uploadgeschiedenis van een apparaat gewist',
   devices_bind: 'Apparaten gekoppeld',
   devices_unbind: 'Apparaten losgekoppeld',

@@ -80,6 +80,8 @@ export const operations = {
   devices_setLicense: 'Itinakda ang lisensiya ng aparato',
   devices_importOldRecords: 'Na-import ang mga lumang tala ng device',
   devices_discardOldRecords: 'Itinapon ang mga lumang tala ng device',
+  devices_countRawMessages: 'Nag-imbak ng mga tala mula sa mga itinagong mensahe ng device',
+  devices_discardRawMessages: 'Itinapon ang mga itinagong mensahe ng device',
   devices_uploadRecordClear: 'Binura ang talaan ng upload ng aparato',
   devices_bind: 'Nagkabit ng mga aparato',
   devices_unbind: 'Nagtanggal ng mga aparato sa pagkakakabit',

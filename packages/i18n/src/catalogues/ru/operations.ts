@@ -80,6 +80,8 @@ export const operations = {
   devices_setLicense: 'Установка лицензии устройств',
   devices_importOldRecords: 'Импортированы старые записи устройства',
   devices_discardOldRecords: 'Удалены старые записи устройства',
+  devices_countRawMessages: 'Сохранены записи из отложенных сообщений устройства',
+  devices_discardRawMessages: 'Удалены отложенные сообщения устройства',
   devices_uploadRecordClear: 'Очистка истории отправки устройства',
   devices_bind: 'Привязка устройств',
   devices_unbind: 'Отвязка устройств',

@@ -80,6 +80,8 @@ export const operations = {
   devices_setLicense: 'ตั้งค่าไลเซนส์ของอุปกรณ์',
   devices_importOldRecords: 'นำเข้าบันทึกเก่าของอุปกรณ์',
   devices_discardOldRecords: 'ทิ้งบันทึกเก่าของอุปกรณ์',
+  devices_countRawMessages: 'จัดเก็บบันทึกจากข้อความที่เก็บไว้ของอุปกรณ์',
+  devices_discardRawMessages: 'ทิ้งข้อความที่เก็บไว้ของอุปกรณ์',
   devices_uploadRecordClear: 'ล้างประวัติการส่งข้อมูลของอุปกรณ์',
   devices_bind: 'ผูกอุปกรณ์',
   devices_unbind: 'เลิกผูกอุปกรณ์',

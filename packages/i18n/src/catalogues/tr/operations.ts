@@ -80,6 +80,8 @@ export const operations = {
   devices_setLicense: 'Cihaz lisansı belirlendi',
   devices_importOldRecords: 'Bir cihazın eski kayıtları içe aktarıldı',
   devices_discardOldRecords: 'Bir cihazın eski kayıtları atıldı',
+  devices_countRawMessages: 'Bir cihazın saklanan iletilerindeki kayıtlar depolandı',
+  devices_discardRawMessages: 'Bir cihazın saklanan iletileri atıldı',
   devices_uploadRecordClear: 'Cihazın gönderim geçmişi temizlendi',
   devices_bind: 'Cihazlar bağlandı',
   devices_unbind: 'Cihaz bağlantıları kaldırıldı',

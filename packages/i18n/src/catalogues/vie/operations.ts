@@ -80,6 +80,8 @@ export const operations = {
   devices_setLicense: 'Đặt giấy phép thiết bị',
   devices_importOldRecords: 'Đã nhập bản ghi cũ của thiết bị',
   devices_discardOldRecords: 'Đã bỏ bản ghi cũ của thiết bị',
+  devices_countRawMessages: 'Đã lưu bản ghi từ tin nhắn được giữ lại của thiết bị',
+  devices_discardRawMessages: 'Đã bỏ tin nhắn được giữ lại của thiết bị',
   devices_uploadRecordClear: 'Xóa lịch sử gửi của thiết bị',
   devices_bind: 'Gắn thiết bị',
   devices_unbind: 'Gỡ thiết bị',

@@ -79,6 +79,8 @@ export const operations = {
   devices_setLicense: '设置设备授权期限',
   devices_importOldRecords: '导入设备的过期记录',
   devices_discardOldRecords: '丢弃设备的过期记录',
+  devices_countRawMessages: '存入设备保留报文中的记录',
+  devices_discardRawMessages: '丢弃设备的保留报文',
   devices_uploadRecordClear: '清除设备上传记录',
   devices_bind: '绑定设备',
   devices_unbind: '解绑设备',

@@ -80,6 +80,8 @@ export const operations = {
   devices_setLicense: '設定裝置授權期限',
   devices_importOldRecords: '匯入裝置的過期紀錄',
   devices_discardOldRecords: '捨棄裝置的過期紀錄',
+  devices_countRawMessages: '存入裝置保留訊息中的紀錄',
+  devices_discardRawMessages: '捨棄裝置的保留訊息',
   devices_uploadRecordClear: '清除裝置上傳紀錄',
   devices_bind: '綁定裝置',
   devices_unbind: '解除綁定裝置',

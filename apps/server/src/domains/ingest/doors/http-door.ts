@@ -15,9 +15,10 @@ import type { Log } from '../../../platform/log.ts';
 import { shareConnections } from '../../../platform/tcp/listen.ts';
 import type { DeviceRegistry, RegisteredDevice } from '../device-registry.ts';
 import type { DeviceReportWriter } from '../device-reports.ts';
+import { refuseTooManyRecords } from '../max-records.ts';
 import type { MessageSender } from '../message-sender.ts';
 import type { MessageReceiver } from '../receive.ts';
-import { storeUnregisteredMessage } from '../unregistered-messages.ts';
+import type { UnknownSenders } from '../unknown-senders.ts';
 import { authenticateDevice, type DeviceCredentials } from './credentials.ts';
 
 export type DoorServices = {
@@ -25,6 +26,7 @@ export type DoorServices = {
   registry: DeviceRegistry;
   receiver: MessageReceiver;
   reports: DeviceReportWriter;
+  unknownSenders: UnknownSenders;
   clock: Clock;
   events: Events;
   log: Log;
@@ -33,8 +35,6 @@ export type DoorServices = {
 
 // Bytes of a request body, before and after decompression.
 const bodyLimit = 1024 * 1024;
-// A week of one-minute records (10,080) is more than any device stores. Without this limit, 1 MiB would hold 350,000 empty entries.
-const maxRecordsPerMessage = 10_000;
 /** As on the console's port, so that addresses differ only in their base. */
 const firmwarePath = `${basePath}${updateConfigs.file.path}`;
 const decompress = promisify(gunzip);
@@ -119,11 +119,9 @@ async function receiveMessage(
 ) {
   const { sn } = message;
   const device = authenticated ?? (sn === null ? null : await services.registry.find(sn));
-  if (device !== null) return services.receiver.receiveFrom(device, message, sender);
-  if (sn !== null) {
-    const stored = { sn, format: sender.format.id, path, receivedAt: new Date(services.clock.now()), body };
-    await storeUnregisteredMessage(services.db, stored, sender.address);
-  }
+  if (device !== null)
+    return services.receiver.receiveFrom(device, message, sender, services.clock.now(), { path, body });
+  await services.unknownSenders.keep(message, { path, body }, sender);
   return { outcome: unknown, settings: null, isStoreFull: false };
 }
 
@@ -146,14 +144,6 @@ async function readBody(format: HttpFormat, request: FastifyRequest): Promise<Bu
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     return isTooLarge ? refusal(413, bodyTooLarge) : refusal(400, 'body is not gzip');
   }
-}
-
-function refuseTooManyRecords(message: DeviceMessage): DeviceMessage {
-  if (message.kind !== 'records') return message;
-  const records = message.records.length + message.unreadable.length;
-  if (records <= maxRecordsPerMessage) return message;
-  const detail = `${records} records, at most ${maxRecordsPerMessage} in one message`;
-  return { kind: 'broken', sn: message.sn, detail, tooLarge: true };
 }
 
 // Basic authentication with the serial number and the secret of the device.

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { nativeHttpPath } from '@portico/contract/device-messages/native';
-import { formats, hxF5Paths, hxF6Paths, hxF7Paths } from '@portico/device-formats';
+import { formats, hxF4Path, hxF5Paths, hxF6Paths, hxF7Paths } from '@portico/device-formats';
 import mqtt from 'mqtt';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../platform/testing/server.ts';
@@ -31,7 +31,7 @@ function statusOf(request: string, port: number = server.doors.http ?? 0): Promi
   });
 }
 
-const paths = [nativeHttpPath, ...[hxF5Paths, hxF6Paths, hxF7Paths].flatMap((each) => Object.values(each))];
+const paths = [nativeHttpPath, hxF4Path, ...[hxF5Paths, hxF6Paths, hxF7Paths].flatMap((each) => Object.values(each))];
 
 function requestTo(path: string, body: string, headers: readonly string[] = [], method = 'POST'): string {
   const lines = [`${method} ${path} HTTP/1.1`, 'host: door', `content-length: ${body.length}`, ...headers];

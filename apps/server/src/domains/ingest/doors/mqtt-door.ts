@@ -6,7 +6,6 @@ import { loadOrCreateClientId } from '../../../platform/mqtt/client-id.ts';
 import { formatBrokerAddress, openExternalBroker } from '../../../platform/mqtt/external-broker.ts';
 import type { MessageSource } from '../../../platform/mqtt/message-source.ts';
 import { randomToken } from '../../../platform/tokens.ts';
-import { storeUnregisteredMessage } from '../unregistered-messages.ts';
 import { authenticateDevice, isSerialNumber } from './credentials.ts';
 import type { DoorServices } from './http-door.ts';
 import { receiveUntilStored } from './receive-until-stored.ts';
@@ -37,7 +36,8 @@ export async function openEmbeddedBrokerDoor(
       maySubscribe: (sn, topic) => topic === `devices/${sn}/command`,
       async publish(sn, topic, payload) {
         const topicName = topic.slice(topic.lastIndexOf('/') + 1);
-        const received = await receiveUntilStored(services, sn, sender, format.decode(sn, topicName, payload));
+        const raw = { path: topicName, body: payload };
+        const received = await receiveUntilStored(services, sn, sender, format.decode(sn, topicName, payload), raw);
         if (received !== 'received') throw new Error('not registered any more');
         if (topicName === replyTopic) services.events.emit('device.replied', { sn, body: payload });
       },
@@ -76,13 +76,13 @@ export async function openExternalBrokerDoor(
       const [, sn = '', topicName = ''] = topic.split('/');
       if (!isSerialNumber(sn)) return;
       const { message, at } = withDeviceTime(format.decode(sn, topicName, payload), resumedAt);
-      const received = await receiveUntilStored(services, sn, sender, message, at);
+      const raw = { path: topicName, body: payload };
+      const received = await receiveUntilStored(services, sn, sender, message, raw, at);
       if (received === 'received') spellings.note(sn);
       if (received === 'received' && topicName === replyTopic)
         services.events.emit('device.replied', { sn, body: payload });
       if (received !== 'unknown' || topicName === replyTopic) return;
-      const stored = { sn, format: format.id, path: topicName, receivedAt: new Date(clock.now()), body: payload };
-      await storeUnregisteredMessage(db, stored, sender.address);
+      await services.unknownSenders.keep({ ...message, sn }, raw, sender);
     },
   };
   const source = await openExternalBroker(broker, clock, log);

@@ -21,9 +21,10 @@ function receive(...results: object[]) {
   ); // only these fields are read
   // Neither the device nor the message is read.
   const services = { registry: { find: async () => ({}) }, receiver: { receiveFrom } } as unknown as DoorServices;
-  const outcome = receiveUntilStored(services, 'SN1', {} as MessageSender, {} as DeviceMessage).catch(
-    (error: Error) => error.message,
-  );
+  const outcome = receiveUntilStored(services, 'SN1', {} as MessageSender, {} as DeviceMessage, {
+    path: '',
+    body: Buffer.alloc(0),
+  }).catch((error: Error) => error.message);
   return { outcome, receiveFrom };
 }
 

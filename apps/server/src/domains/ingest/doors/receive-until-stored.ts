@@ -1,5 +1,6 @@
 import type { DeviceMessage } from '@portico/device-formats';
 import type { MessageSender } from '../message-sender.ts';
+import type { RawMessage } from '../raw-messages.ts';
 import type { DoorServices } from './http-door.ts';
 
 // Retry interval while the store has no room. The acknowledgement is withheld, and the device keeps its message.
@@ -20,13 +21,14 @@ export async function receiveUntilStored(
   sn: string,
   sender: MessageSender,
   message: DeviceMessage,
+  raw: RawMessage,
   at?: number,
 ): Promise<MessageReception> {
   const deadline = performance.now() + maxRetryingMilliseconds;
   for (;;) {
     const device = await services.registry.find(sn);
     if (device === null) return 'unknown';
-    const { outcome, isStoreFull } = await services.receiver.receiveFrom(device, message, sender, at);
+    const { outcome, isStoreFull } = await services.receiver.receiveFrom(device, message, sender, at, raw);
     if (!outcome.registered) return 'refused';
     if (outcome.storageResult !== 'failed') return 'received';
     if (!isStoreFull || performance.now() > deadline) throw new Error('not stored');

@@ -1,15 +1,16 @@
 import { createServer, type Socket } from 'node:net';
-import type { DeviceMessage, TcpFormat } from '@portico/device-formats';
+import type { FramerResult, TcpFormat } from '@portico/device-formats';
 import { listen, shareConnections } from '../../../platform/tcp/listen.ts';
 import type { RegisteredDevice } from '../device-registry.ts';
 import type { MessageSender } from '../message-sender.ts';
-import { storeUnregisteredMessage } from '../unregistered-messages.ts';
 import type { DoorServices } from './http-door.ts';
 
 // Maximum number of unanswered frames per connection. A device that waits for each reply has one; a device that sends its stored records
 // has many.
 const maxUnanswered = 512;
 const idleMilliseconds = 10 * 60_000;
+
+type DroppedBytes = Extract<FramerResult<unknown>, { kind: 'dropped' }>;
 
 export type TcpDoor = { port: number; close(): Promise<void> };
 
@@ -52,11 +53,14 @@ function serve(format: TcpFormat, socket: Socket, services: DoorServices, isDoor
     const message = format.decode(frame);
     const device = message.sn === null ? lastDevice : await services.registry.find(message.sn);
     if (device !== null) {
-      const { outcome, settings } = await services.receiver.receiveFrom(device, message, sender);
+      const { outcome, settings } = await services.receiver.receiveFrom(device, message, sender, services.clock.now(), {
+        path: '',
+        body: bytes,
+      });
       if (outcome.registered) lastDevice = device;
       return format.reply(frame, message, outcome, settings);
     }
-    await storeUnregistered(message, bytes);
+    await services.unknownSenders.keep(message, { path: '', body: bytes }, sender);
     return format.reply(
       frame,
       message,
@@ -65,21 +69,14 @@ function serve(format: TcpFormat, socket: Socket, services: DoorServices, isDoor
     );
   }
 
-  async function storeUnregistered(message: DeviceMessage, body: Buffer): Promise<void> {
-    if (message.sn === null) return;
-    const receivedAt = new Date(services.clock.now());
-    await storeUnregisteredMessage(
-      services.db,
-      { sn: message.sn, format: format.id, path: '', receivedAt, body },
-      sender.address,
-    );
-  }
-
   /** Notes dropped bytes in the log of their device, or of the device of this connection. Most devices open a connection for each message. */
-  function noteDropped(sn: string | null, detail: string): void {
+  function noteDropped({ sn, detail, bytes }: DroppedBytes): void {
     const note = async () => {
       const device = sn === null ? lastDevice : await services.registry.find(sn);
-      if (device !== null) await services.receiver.receiveFrom(device, { kind: 'broken', sn, detail }, sender);
+      const message = { kind: 'broken', sn, detail } as const;
+      const raw = { path: '', body: bytes };
+      if (device !== null) await services.receiver.receiveFrom(device, message, sender, services.clock.now(), raw);
+      else await services.unknownSenders.keep(message, raw, sender);
     };
     note().catch((error: unknown) => services.log.error({ err: error, format: format.id }, 'dropped bytes'));
   }
@@ -95,7 +92,7 @@ function serve(format: TcpFormat, socket: Socket, services: DoorServices, isDoor
   socket.on('data', (bytes) => {
     for (const piece of framer.push(bytes)) {
       if (piece.kind === 'dropped') {
-        noteDropped(piece.sn, piece.detail);
+        noteDropped(piece);
         continue;
       }
       unanswered += 1;
@@ -115,6 +112,6 @@ function serve(format: TcpFormat, socket: Socket, services: DoorServices, isDoor
   socket.on('drain', pauseOrResume);
   socket.on('close', () => {
     if (isDoorClosing()) return;
-    for (const piece of framer.end()) if (piece.kind === 'dropped') noteDropped(piece.sn, piece.detail);
+    for (const piece of framer.end()) if (piece.kind === 'dropped') noteDropped(piece);
   });
 }
