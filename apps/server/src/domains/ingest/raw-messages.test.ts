@@ -62,7 +62,7 @@ test('a message that is not stored completely is kept with its reason', async ()
   expect(broken?.hex).toBe(Buffer.from(text).toString('hex').toUpperCase());
 });
 
-test('the bytes of a damaged frame are kept at the device of its serial number', async () => {
+test('the bytes of a damaged frame are kept at its device', async () => {
   const counter = await addDevice('hx-f1');
   const report = { flowIn: 3, flowOut: 0, endLocal: null, isHistory: false, battery: 80, batteryTx: 70, inFocus: true };
   const frame = encodeHxF1Report(counter.sn, 1, report).subarray(0, -3);

@@ -39,9 +39,11 @@ afterAll(() => server?.stop());
 /** Sends a frame on a connection of its own and returns the reply. */
 async function ask(frame: Buffer): Promise<HxF1Reply | null> {
   const socket = connect(server.doors.tcpXml ?? 0, '127.0.0.1');
-  const [bytes] = await Promise.all([once(socket, 'data'), socket.write(frame)]);
+  const received = once(socket, 'data');
+  socket.write(frame);
+  const [bytes] = await received;
   socket.destroy();
-  const [piece] = createXmlFramer().push(bytes[0]);
+  const [piece] = createXmlFramer().push(bytes);
   return piece?.kind === 'frame' ? readHxF1Reply(piece.frame) : null;
 }
 
