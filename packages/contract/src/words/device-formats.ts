@@ -22,7 +22,13 @@ export type DeviceSettingName = 'uploadInterval' | 'recordPeriod' | 'velocity' |
  */
 type CarriedSettings = Partial<Record<DeviceSettingName, 'any' | readonly number[]>>;
 
-type FormatTraits = { family: string; maker: string; hasSecret: boolean; settings: CarriedSettings };
+type FormatTraits = {
+  family: string;
+  maker: string;
+  hasSecret: boolean;
+  carriesFirmware: boolean;
+  settings: CarriedSettings;
+};
 
 const minutesBetween = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -31,6 +37,7 @@ const managed = {
   family: 'native',
   maker: 'Portico',
   hasSecret: true,
+  carriesFirmware: true,
   settings: { uploadInterval: 'any', recordPeriod: 'any', velocity: 'any', direction: 'any' },
 } as const;
 
@@ -43,18 +50,26 @@ export const deviceFormatTraits = {
   'native-mqtt': managed,
   'native-http': managed,
   // HHMM; no real time.
-  'hx-f1': { family: 'hx-f1', maker: 'HX', hasSecret: false, settings: { uploadInterval: minutesBetween(1, 1440) } },
+  'hx-f1': {
+    family: 'hx-f1',
+    maker: 'HX',
+    hasSecret: false,
+    carriesFirmware: false,
+    settings: { uploadInterval: minutesBetween(1, 1440) },
+  },
   // One interval for recording and sending; 0: each passage at once.
   'hx-f2': {
     family: 'hx-f2',
     maker: 'HX',
     hasSecret: false,
+    carriesFirmware: true,
     settings: { uploadInterval: minutesBetween(0, 1440), velocity: [0, 1, 2], direction: [0, 1, 2] },
   },
   'hx-f3': {
     family: 'hx-f3',
     maker: 'HX',
     hasSecret: false,
+    carriesFirmware: true,
     settings: { uploadInterval: minutesBetween(1, 60), recordPeriod: minutesBetween(1, 5), direction: [0, 1, 2] },
   },
   // One byte each; the speed is low or high.
@@ -62,11 +77,24 @@ export const deviceFormatTraits = {
     family: 'hx-f4',
     maker: 'HX',
     hasSecret: false,
+    carriesFirmware: false,
     settings: { uploadInterval: minutesBetween(0, 255), recordPeriod: minutesBetween(0, 255), velocity: [0, 2] },
   },
-  'hx-f5': { family: 'hx-f5', maker: 'HX', hasSecret: false, settings: { uploadInterval: [0, 1, 5, 60] } },
-  'hx-f6': { family: 'hx-f6', maker: 'HX', hasSecret: false, settings: { uploadInterval: [0, 1, 5, 60] } },
-  'hx-f7': { family: 'hx-f7', maker: 'HX', hasSecret: false, settings: {} },
+  'hx-f5': {
+    family: 'hx-f5',
+    maker: 'HX',
+    hasSecret: false,
+    carriesFirmware: false,
+    settings: { uploadInterval: [0, 1, 5, 60] },
+  },
+  'hx-f6': {
+    family: 'hx-f6',
+    maker: 'HX',
+    hasSecret: false,
+    carriesFirmware: false,
+    settings: { uploadInterval: [0, 1, 5, 60] },
+  },
+  'hx-f7': { family: 'hx-f7', maker: 'HX', hasSecret: false, carriesFirmware: false, settings: {} },
 } as const satisfies Record<DeviceFormat, FormatTraits>;
 
 export type DeviceFormatFamily = (typeof deviceFormatTraits)[DeviceFormat]['family'];
@@ -74,6 +102,12 @@ export type DeviceFormatFamily = (typeof deviceFormatTraits)[DeviceFormat]['fami
 /** The format with this id, or undefined. */
 export function findDeviceFormat(id: string): DeviceFormat | undefined {
   return deviceFormats.find((each) => each === id);
+}
+
+/** Whether the platform can send the address of a firmware to devices of a format. An unknown format carries it. */
+export function isFirmwareCarried(format: string): boolean {
+  const known = findDeviceFormat(format);
+  return known === undefined || deviceFormatTraits[known].carriesFirmware;
 }
 
 /** The maker of the devices of a format; empty for an unknown format. */

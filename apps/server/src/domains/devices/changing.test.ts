@@ -241,6 +241,10 @@ test('firmware is queued for online infrared counters of one model', async () =>
   expect((await upgrade([eye.id])).error).toBe('upgradeInfraredOnly');
   expect((await upgrade([one.id, other.id])).error).toBe('levelMoreModelMsg');
   expect((await upgrade([other.id])).error).toBe('notFound');
+  const unreachable = await counter({ model: 'FP112', format: 'hx-f1' });
+  await server.db.updateTable('devices').set({ version: 'V1' }).where('id', '=', unreachable.id).execute();
+  expect((await upgrade([unreachable.id])).error).toBe('badRequest');
+  expect((await details(unreachable.id)).upgradeState).toBe('none');
   expect((await upgrade([other.id], 987_654)).error).toBe('notFound');
   expect((await upgrade([other.id], older.id)).error).toBe('infraredModelOnly');
   const mobile = await config({ model: 'FP112-5G', version: 'V4', latest: true });
@@ -265,9 +269,7 @@ test('an upgrade ends when the device reports the wanted version', async () => {
   });
   const values = { deviceType: 1, model: 'FP111', version: 'V7', updateUrl: 'https://example.com/g.bin' };
   const config = await server.db.insertInto('firmwareConfigs').values(values).returning('id').executeTakeFirstOrThrow();
-  await server.db.updateTable('devices').set({ lastAt: new Date() }).where('id', '=', device.id).execute();
-  const queued = await server.call(devices.upgrade, { ids: [device.id], updateConfigId: config.id }, { token });
-  expect(queued.result.queued).toBe(1);
+  await server.db.updateTable('devices').set({ wantedFirmware: config.id }).where('id', '=', device.id).execute();
   const heartbeat = {
     sn: device.sn,
     ipAddress: '192.0.2.9',

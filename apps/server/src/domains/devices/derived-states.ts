@@ -1,4 +1,5 @@
 import type { batteryStates, licenseStates, upgradeStates } from '@portico/contract/routes/devices';
+import { deviceFormats, isFirmwareCarried } from '@portico/contract/words/device-formats';
 import { batteryValues, deviceKindNames, deviceKinds, findDeviceKind } from '@portico/contract/words/device-kinds';
 import { isUpgradable } from '@portico/contract/words/device-settings';
 import { sql } from 'kysely';
@@ -35,25 +36,34 @@ export const batteryLevelSql = sql<Battery | null>`case
 /** The reported, the latest and the requested firmware version of a device; null: not reported, or none configured. */
 export type FirmwareVersions = {
   deviceType: number;
+  format: string;
   version: string | null;
   latestVersion: string | null;
   wantedVersion: string | null;
 };
 
 /** Whether a device can get another firmware version (`upgradable`) or waits for one (`waiting`). */
-export function computeUpgradeState({ deviceType, version, latestVersion, wantedVersion }: FirmwareVersions): Upgrade {
+export function computeUpgradeState({
+  deviceType,
+  format,
+  version,
+  latestVersion,
+  wantedVersion,
+}: FirmwareVersions): Upgrade {
   if (wantedVersion !== null && wantedVersion !== version) return 'waiting';
   const differs = latestVersion !== null && version !== null && latestVersion !== version;
-  return differs && isUpgradable(deviceType) ? 'upgradable' : 'none';
+  return differs && isUpgradable(deviceType) && isFirmwareCarried(format) ? 'upgradable' : 'none';
 }
 
 const upgradableTypes = joinNumbersSql(deviceKindNames.map((name) => deviceKinds[name].type).filter(isUpgradable));
+const formatsWithoutFirmware = deviceFormats.filter((format) => !isFirmwareCarried(format));
 
 /** `computeUpgradeState` in SQL. */
 export const upgradeStateSql = sql<Upgrade>`case
   when devices.wanted_firmware is not null and exists (select from firmware_configs as wanted
     where wanted.id = devices.wanted_firmware and wanted.version is distinct from devices.version) then 'waiting'
-  when devices.device_type in (${upgradableTypes}) and devices.version is not null and exists (select from firmware_configs as newest
+  when devices.device_type in (${upgradableTypes}) and devices.format <> all (${sql.val(formatsWithoutFirmware)}::text[])
+    and devices.version is not null and exists (select from firmware_configs as newest
     where newest.latest and newest.firmware_type = 1 and newest.device_type = devices.device_type
       and newest.model_key = devices.model_key and newest.version <> devices.version) then 'upgradable'
   else 'none' end`;

@@ -49,7 +49,8 @@ beforeAll(async () => {
       name: `Random ${index}`,
       deviceType: type,
       model: oneOf(['FP110', 'fp110', 'CAM', 'X']),
-      format: 'hx-f1',
+      // The first cannot carry firmware, the second can.
+      format: oneOf(['hx-f1', 'hx-f2']),
       uploadInterval,
       lastRecordMinutes,
       lastAt: random() < 0.2 ? null : new Date(now - Math.max(0, Math.floor(silence))),
@@ -127,10 +128,9 @@ test('battery and upgrade filters find what the list shows', async () => {
     expect(ids.length).toBeGreaterThan(2);
     expect([upgradeState, await idsWhere({ upgradeState })]).toEqual([upgradeState, ids]);
   }
-  // There may be firmware for cameras; only infrared counters can be upgraded remotely.
-  expect(new Set(shown.filter((one) => one.upgradeState === 'upgradable').map((one) => one.deviceType))).toEqual(
-    new Set([1]),
-  );
+  // There may be firmware for cameras; only infrared counters whose format carries it can be upgraded remotely.
+  const upgradable = shown.filter((one) => one.upgradeState === 'upgradable');
+  expect(new Set(upgradable.map(({ deviceType, format }) => `${deviceType} ${format}`))).toEqual(new Set(['1 hx-f2']));
 });
 
 test('pages of a filtered list neither skip nor repeat devices', async () => {

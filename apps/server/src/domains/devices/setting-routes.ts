@@ -1,4 +1,5 @@
 import { devices } from '@portico/contract/routes/devices';
+import { isFirmwareCarried } from '@portico/contract/words/device-formats';
 import { deviceKinds } from '@portico/contract/words/device-kinds';
 import { isUpgradable } from '@portico/contract/words/device-settings';
 import { sql } from 'kysely';
@@ -79,6 +80,7 @@ async function requireOneModel(tx: Db, rows: readonly DeviceRow[], now: number):
   if (!isUpgradable(first.deviceType)) throw new AppError('upgradeInfraredOnly');
   if (rows.some(({ model }) => model.toLowerCase() !== first.model.toLowerCase()))
     throw new AppError('levelMoreModelMsg');
+  if (!rows.every(({ format }) => isFirmwareCarried(format))) throw new AppError('badRequest', { ids: 'notCarried' });
   const silent = await tx
     .selectFrom('devices')
     .select('id')

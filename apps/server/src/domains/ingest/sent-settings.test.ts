@@ -2,13 +2,16 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { devices } from '@portico/contract/routes/devices';
 import {
+  createHx7eFramer,
   createXmlFramer,
+  encodeHx7eHeartbeat,
   encodeHxF1Report,
   encodeHxF1TimeSync,
   encodeHxF5Heartbeat,
   encodeHxF5Upload,
   type HxF1Reply,
   hxF5Paths,
+  readHx7eReply,
   readHxF1Reply,
 } from '@portico/device-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -45,6 +48,16 @@ async function ask(frame: Buffer): Promise<HxF1Reply | null> {
   socket.destroy();
   const [piece] = createXmlFramer().push(bytes);
   return piece?.kind === 'frame' ? readHxF1Reply(piece.frame) : null;
+}
+
+async function askHx7e(frame: Buffer) {
+  const socket = connect(server.doors.tcp7e ?? 0, '127.0.0.1');
+  const received = once(socket, 'data');
+  socket.write(frame);
+  const [bytes] = await received;
+  socket.destroy();
+  const [piece] = createHx7eFramer().push(bytes);
+  return piece?.kind === 'frame' ? readHx7eReply('hx-f2', piece.frame) : null;
 }
 
 const localTime = (secondsAgo: number) =>
@@ -90,6 +103,27 @@ test('a setting waits until the message after the reply that contains it', async
   expect(await readSettings(device)).toEqual({ wanted: 30, reported: 5, isWaiting: true });
   await ask(report(device, 5100, 5));
   await expect.poll(() => readSettings(device)).toEqual({ wanted: 30, reported: 30, isWaiting: false });
+});
+
+test('wanted firmware is in the replies until the device reports it', async () => {
+  const device = await addDevice('hx-f2', 'infrared');
+  const { model } = (await server.call(devices.details, { sn: device.sn }, { token })).result;
+  const url = 'http://devices.example.com/f.bin';
+  await server.db
+    .insertInto('firmwareConfigs')
+    .values({ deviceType: 1, model, version: 'V9', latest: true, updateUrl: url })
+    .execute();
+  const status = { battery: 80, batteryTx: 70, isPaired: true, version: 'V8', model: 'HX-H6' };
+  const beat = (version: string) =>
+    askHx7e(encodeHx7eHeartbeat('hx-f2', device.sn, localTime(0), { ...status, version }));
+  expect(await beat('V8')).toMatchObject({ status: 0, firmware: null });
+  const readState = async () => (await server.call(devices.details, { sn: device.sn }, { token })).result.upgradeState;
+  await expect.poll(readState).toBe('upgradable');
+  expect((await server.call(devices.upgrade, { ids: [device.id] }, { token })).result).toEqual({ queued: 1 });
+  expect(await beat('V8')).toMatchObject({ firmware: { type: 1, url } });
+  expect(await readState()).toBe('waiting');
+  expect(await beat('V9')).toMatchObject({ firmware: null });
+  await expect.poll(readState).toBe('none');
 });
 
 test('an interval that a camera cannot use does not wait for ever', async () => {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { listBulkActions } from './bulk-actions.ts';
 
-const row = { deviceType: 1, model: 'FP112', state: 'online', corridorId: 3, upgradeState: 'upgradable' } as const;
+const row = {
+  deviceType: 1,
+  model: 'FP112',
+  state: 'online',
+  corridorId: 3,
+  upgradeState: 'upgradable',
+  format: 'hx-f2',
+} as const;
 const all = { canChangeSettings: true, canBind: true };
 
 const why = (chosen: Parameters<typeof listBulkActions>[0]) =>
@@ -17,6 +24,7 @@ test('an upgrade needs online devices of one model and newer firmware', () => {
   expect(why([{ ...row, deviceType: 2 }])['upgrade']).toBe('upgradeInfraredOnly');
   expect(why([row, { ...row, state: 'offline' }])['upgrade']).toBe('onlineOnly');
   expect(why([{ ...row, upgradeState: 'none' }])['upgrade']).toBe('noneNewer');
+  expect(why([row, { ...row, format: 'hx-f1' }])['upgrade']).toBe('notCarried');
 });
 
 test('only infrared counters are configured; unbinding needs a bound device', () => {

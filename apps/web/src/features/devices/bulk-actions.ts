@@ -1,4 +1,5 @@
 import type { Device } from '@portico/contract/routes/devices';
+import { isFirmwareCarried } from '@portico/contract/words/device-formats';
 import { isUpgradable } from '@portico/contract/words/device-settings';
 
 /** Why an action is not possible for the selected devices together: an error key of the server, or a reason of the console. */
@@ -9,12 +10,13 @@ export type BulkActionRefusal =
   | 'levelMoreMsg'
   | 'levelMoreModelMsg'
   | 'onlineOnly'
+  | 'notCarried'
   | 'noneNewer'
   | 'noneBound';
 
 export type BulkAction = { key: 'uploadInterval' | 'unbind' | 'upgrade'; refusal: BulkActionRefusal | null };
 
-type Chosen = Pick<Device, 'deviceType' | 'model' | 'state' | 'corridorId' | 'upgradeState'>;
+type Chosen = Pick<Device, 'deviceType' | 'model' | 'state' | 'corridorId' | 'upgradeState' | 'format'>;
 
 /** Permissions of the user. */
 type Rights = { canChangeSettings: boolean; canBind: boolean };
@@ -42,6 +44,7 @@ function findUpgradeRefusal(chosen: readonly Chosen[]): BulkActionRefusal | null
   if (hasSeveralTypes(chosen)) return 'levelMoreMsg';
   if (!chosen.every(({ deviceType }) => isUpgradable(deviceType))) return 'upgradeInfraredOnly';
   if (new Set(chosen.map(({ model }) => model.toLowerCase())).size > 1) return 'levelMoreModelMsg';
+  if (!chosen.every(({ format }) => isFirmwareCarried(format))) return 'notCarried';
   if (chosen.some(({ state }) => state !== 'online')) return 'onlineOnly';
   return chosen.some(({ upgradeState }) => upgradeState === 'upgradable') ? null : 'noneNewer';
 }
