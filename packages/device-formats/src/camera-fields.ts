@@ -1,18 +1,19 @@
 import type { Metrics } from '@portico/contract/words/metrics';
 import { parseDeviceTime, parseDeviceTimeOrNull } from './device-time.ts';
 import type { JsonFields } from './fields.ts';
-import type { DecodedRecord, DeviceStatus, DeviceTime } from './format.ts';
+import type { DecodedRecord, DeviceStatus, DeviceTime, WantedSettings } from './format.ts';
 
 /** The part of a record that is its time. */
 export type CameraPeriod = Pick<DecodedRecord, 'time' | 'timeBoundary' | 'minutes'>;
 
 /**
  * The period of an upload with `startTime`, `endTime` and `time` (epoch seconds); `missing` when it has none of them. If the start and the
- * end do not give a length, the period is `minutesWithoutLength` long.
+ * end do not give a length, the period is `minutesWithoutLength` long; if they are less than half a minute apart, `minutesOfMoment`.
  */
 export function readCameraPeriod(
   upload: JsonFields,
   minutesWithoutLength: number,
+  minutesOfMoment: number,
 ): CameraPeriod | 'missing' | 'unreadable' {
   const start = parseDeviceTime(upload.startTime);
   const end = parseDeviceTime(upload.endTime);
@@ -25,15 +26,15 @@ export function readCameraPeriod(
   return {
     time: markUnsynced(start),
     timeBoundary: 'start',
-    minutes: minutesBetween(start, end) ?? minutesWithoutLength,
+    minutes: minutesBetween(start, end, minutesOfMoment) ?? minutesWithoutLength,
   };
 }
 
-// null: no length is known. Equal times mean real time, which covers one minute.
-function minutesBetween(start: DeviceTime, end: DeviceTime | string): number | null {
+// null: no length is known.
+function minutesBetween(start: DeviceTime, end: DeviceTime | string, minutesOfMoment: number): number | null {
   if (typeof end === 'string' || start.kind !== 'instant' || end.kind !== 'instant' || isZero(end)) return null;
   const seconds = end.epochSeconds - start.epochSeconds;
-  return seconds < 0 ? Number.NaN : Math.max(1, Math.round(seconds / 60));
+  return seconds < 0 ? Number.NaN : Math.round(seconds / 60) || minutesOfMoment;
 }
 
 /** The upload time of a record; null when it is missing or unreadable, or the clock was never set. */
@@ -64,4 +65,14 @@ function isZero(time: DeviceTime): boolean {
 export function computeStays(averageMilliseconds: number, entered: number): Metrics {
   const dwellSeconds = entered === 0 ? 0 : Math.round((averageMilliseconds * entered) / 1000);
   return { dwellSeconds, dwellCount: entered };
+}
+
+/** How far back cameras keep their records, as documented for hx-f5; hx-f6 requests them with the same fields. */
+export const maxCameraHistoryDays = 90;
+
+/** The fields of a heartbeat reply that request past records again; empty when none are wanted or cameras no longer have them. */
+export function writeHistoryRange({ history, nowEpochSeconds }: WantedSettings): object {
+  if (history === null) return {};
+  const from = Math.max(history.from, nowEpochSeconds - maxCameraHistoryDays * 86_400);
+  return from < history.to ? { dataStartTime: from, dataEndTime: history.to } : {};
 }

@@ -160,6 +160,8 @@ type FormatBase = {
    * (`WantedSettings.history`), or not at all.
    */
   resend: 'command' | 'reply' | null;
+  /** How many days back the devices can send past records again; absent: no limit is known. */
+  maxResendDays?: number;
   /** The setting that is the length of a record whose message does not contain it; 'reported': every message contains it. */
   recordLength: 'reported' | 'uploadInterval' | 'recordPeriod';
   /**

@@ -1,8 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, test } from 'vitest';
+import { isJsonFields } from './fields.ts';
 import type { DeviceMessage, HttpFormat, MessageOutcome } from './format.ts';
 import { hxF5Paths } from './hx-f5/decode.ts';
+import { encodeHxF5DistinctPeople, encodeHxF5Reid, encodeHxF5Stay } from './hx-f5/encode.ts';
 import { hxF5 } from './hx-f5/format.ts';
+import { distinctAges } from './hx-f5/properties.ts';
 import { hxF6Paths } from './hx-f6/decode.ts';
 import { hxF6 } from './hx-f6/format.ts';
 import { hxF7Paths } from './hx-f7/decode.ts';
@@ -28,9 +31,30 @@ function post(
   return { message, reply: JSON.parse(String(format.reply(where, message, outcome, sampleSettings).body)) };
 }
 
+// The parts of the camera files that are messages.
+const messageNames = [
+  'heartbeat',
+  'flow',
+  'stay',
+  'history',
+  'payloads',
+  'residence',
+  'reid',
+  'dup',
+  'aggregate_example',
+];
+
+/** The names of all fields, also of nested ones, in order; of a list those of its first entry. */
+function listFieldNames(value: unknown): string[] {
+  const part: unknown = Array.isArray(value) ? value[0] : value;
+  if (!isJsonFields(part)) return [];
+  return Object.entries(part).flatMap(([name, inner]) => [name, ...listFieldNames(inner)]);
+}
+
 describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES is not set)', () => {
   const camera3d = 'hx-camera-3d-v1.9__http.json';
   const aiCamera = 'hx-ccd21-v2.5__dataUpload.json';
+  const residence = 'hx-ccd21-v2.5__residence-reid-dup.json';
   const lineCamera = 'hx-camera-http-sdk__regions-staff-child.json';
   const interval = 'hx-ccd21-v1__interval-aggregate.json';
   const deviceStatus = 'hx-ccd21-v1__device-status.json';
@@ -72,10 +96,37 @@ describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES 
         [1, 1, 2, 2],
       ],
     );
-    expect(post(hxF5Paths.upload, readSampleFields(camera3d, 'stay', 'payload')).message).toMatchObject({
-      kind: 'other',
-      description: 'stay: 2 inside',
-    });
+    const { message } = post(hxF5Paths.upload, readSampleFields(camera3d, 'stay', 'payload'));
+    expect(message).toMatchObject({ kind: 'other', status: { time: instant(1_667_802_959), inside: 2 } });
+  });
+
+  test('the events of a 3D camera have times in no unit of this century', () => {
+    const events = readSample(camera3d, 'flow', 'payload', 'eventList');
+    expect(events).toHaveLength(2);
+    const message = hxF5.decode(hxF5Paths.upload, Buffer.from(JSON.stringify({ sn: 'X', eventList: events })), null);
+    expect(requireRecords(message)).toMatchObject([
+      { time: { kind: 'receipt' }, source: 'event', metrics: { flowIn: 1, flowOut: 1, dwellSeconds: 1 } },
+    ]);
+  });
+
+  test('the messages of the three camera files are all tested', () => {
+    const keys = [camera3d, aiCamera, residence].map((name) => Object.keys(readSampleFields(name)));
+    const messages = keys.map((names) => names.filter((name) => messageNames.includes(name)));
+    expect(messages).toEqual([
+      ['heartbeat', 'flow', 'stay', 'history'],
+      ['payloads'],
+      ['residence', 'reid', 'dup', 'aggregate_example'],
+    ]);
+  });
+
+  test('a heartbeat reply requests history as a 3D camera documents it', () => {
+    const documented = readSampleFields(camera3d, 'heartbeat', 'reply', 'data');
+    const { dataStartTime: from, dataEndTime: to } = documented;
+    const history = { from: Number(from), to: Number(to) };
+    const settings = { ...sampleSettings, history, nowEpochSeconds: Number(documented.time), utcOffsetHours: -8 };
+    const message = hxF5.decode(hxF5Paths.heartbeat, Buffer.from(JSON.stringify({ sn: documented.sn })), null);
+    const reply: unknown = JSON.parse(String(hxF5.reply(hxF5Paths.heartbeat, message, stored, settings).body));
+    expect(reply).toEqual({ code: 0, msg: 'success', data: { ...documented, dataMode: 'Add' } });
   });
 
   test('increments and running totals of an AI camera are read as records', () => {
@@ -122,17 +173,60 @@ describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES 
   });
 
   test('distinct people of an AI camera equal the published numbers', () => {
-    const numbers = readSampleFields('hx-ccd21-v2.5__residence-reid-dup.json', 'aggregate_example');
+    const { age_gender, customer, non_customer, staff, rider, courier, raw, duplicate, deduped } = readSampleFields(
+      residence,
+      'aggregate_example',
+    );
     const { message, reply } = post(hxF5Paths.dup, {
       master_sn: 'M1',
       date: '2025-07-18',
       direction: 'in',
-      dedup_summary: numbers,
+      dedup_summary: { raw, duplicate, deduped },
+      deduped_stats: {
+        customer: { count: customer, age_gender },
+        non_customer: { count: non_customer, staff, rider, courier },
+      },
     });
     expect(requireRecords(message)).toMatchObject([
-      { line: 255, minutes: 1440, metrics: { dedupedCount: 6889, dedupeStaff: 494 } },
+      {
+        line: 255,
+        minutes: 1440,
+        metrics: {
+          dedupedCount: 6889,
+          dedupeStaff: 494,
+          dedupedMale: 1051,
+          dedupedFemale: 1040,
+          dedupedGenderUnknown: 0,
+          dedupedAge0: 0,
+          dedupedAge1: 0,
+          dedupedAge3: 2091,
+          dedupedAge6: 0,
+        },
+      },
     ]);
-    expect(reply).toEqual({ code: 0, msg: 'Report submitted successfully' });
+    expect(reply).toEqual(readSample(residence, 'reply'));
+    expect(readSample(residence, 'age_groups')).toEqual(expect.arrayContaining(distinctAges.map(([age]) => age)));
+    expect(readSample(residence, 'age_groups')).toHaveLength(distinctAges.length);
+  });
+
+  test('reports of an AI camera have the documented fields', () => {
+    const documented = ['reid', 'dup'].map((name) => listFieldNames(readSample(residence, name, 'fields')));
+    const bodies = [
+      encodeHxF5Reid('M1', '2025-07-18', [{ globalId: 1, visits: [{ enter: 0, leave: 60_000 }] }]),
+      encodeHxF5DistinctPeople('M1', '2025-07-18', { deduped: 2, raw: 3 }),
+    ];
+    const sent = bodies.map((body) => listFieldNames(JSON.parse(String(body))));
+    expect(documented.map((names) => names.length)).toEqual([18, 14]);
+    expect(sent).toEqual([documented[0], documented[1]?.filter((name) => name !== 'records')]);
+    expect(listFieldNames(JSON.parse(String(encodeHxF5Stay('M1', 1, 2))))).toEqual(
+      listFieldNames(readSample(residence, 'residence', 'fields')),
+    );
+    const [reid, dup] = [
+      post(hxF5Paths.reid, JSON.parse(String(bodies[0]))),
+      post(hxF5Paths.dup, JSON.parse(String(bodies[1]))),
+    ];
+    expect([reid.message.kind, dup.message.kind]).toEqual(['other', 'records']);
+    expect([reid.reply, dup.reply]).toEqual([readSample(residence, 'reply'), readSample(residence, 'reply')]);
   });
 
   test('the heartbeat of a camera with lines is answered as documented', () => {

@@ -1,6 +1,7 @@
 import { readCompactLocalTime } from '../compact-local-time.ts';
-import { type JsonFields, readFiniteNumber, readNumber, readSerialNumber } from '../fields.ts';
+import { isJsonFields, type JsonFields, readFiniteNumber, readNumber, readSerialNumber } from '../fields.ts';
 import type { DecodedRecord, DeviceMessage, DeviceStatus } from '../format.ts';
+import { parseJsonBody } from '../json-body.ts';
 import type { XmlFrame } from './framing.ts';
 import { frameTypes } from './properties.ts';
 import { findUuid, readXmlElement } from './xml.ts';
@@ -30,12 +31,23 @@ export function decodeHxF1(frame: XmlFrame): DeviceMessage {
 // Devices send the first, misspelt name; the second is the correct spelling.
 const timeSyncNames = ['TIME_SYSNC_REQ', 'TIME_SYNC_REQ'];
 
-// Messages with paths of travel contain JSON, as the maker's demonstration server shows. Only the sender's serial number is read.
+// A path of travel shows where people went whom the reports count already, so nothing is counted from it. The protocol document does not
+// describe it: that it is JSON, and its `deviceSn`, are from the maker's demo server.
 function decodePath(frame: XmlFrame): DeviceMessage {
-  const named = /"(?:uuid|sn)"\s*:\s*"([^"]{1,64})"/.exec(frame.body.toString('utf8'));
-  const sn = readSerialNumber(named?.[1]);
-  if (sn === null) return { kind: 'broken', sn, detail: 'a path of travel without a readable uuid' };
-  return { kind: 'other', sn, description: 'path of travel', status: {} };
+  const parsed = parseJsonBody(frame.body);
+  if ('fault' in parsed) return { kind: 'broken', sn: findNamedSn(frame.body), detail: parsed.fault };
+  const path = parsed.value;
+  if (!isJsonFields(path)) return { kind: 'broken', sn: null, detail: 'the path of travel is not an object' };
+  const sn = readSerialNumber(path.uuid ?? path.sn ?? path.deviceSn);
+  if (sn === null) return { kind: 'broken', sn, detail: 'a path of travel without a readable uuid or sn' };
+  const points = Object.values(path).find((value) => Array.isArray(value))?.length;
+  const description = points === undefined ? 'path of travel' : `path of travel, points: ${points}`;
+  return { kind: 'other', sn, description, status: {} };
+}
+
+// A serial number in a body that is no JSON, so that the fault is written to the log of its device.
+function findNamedSn(body: Buffer): string | null {
+  return readSerialNumber(/"(?:uuid|sn|deviceSn)"\s{0,9}:\s{0,9}"([^"]{1,64})"/.exec(body.toString('utf8'))?.[1]);
 }
 
 function decodeData(sn: string, fields: JsonFields): DeviceMessage {

@@ -162,14 +162,24 @@ test.each([
   expect(hxF1.reply(frame, message, stored, settings)).toBeNull();
 });
 
-test('a message with a path of travel is accepted and has no counts', () => {
-  expect(data('{"uuid":"IR01","path":[]}', 0x23)).toEqual({
-    kind: 'other',
-    sn: 'IR01',
-    description: 'path of travel',
-    status: {},
-  });
-  expect(data('[]', 0x23).kind).toBe('broken');
+test.each([
+  ['{"uuid":"IR01","path":[]}', 'path of travel, points: 0'],
+  ['{"sn":"IR01","time":1,"points":[[1,2],[3,4],[5,6]]}', 'path of travel, points: 3'],
+  ['{"deviceSn":"IR01","track":"1,2"}', 'path of travel'],
+])('a path of travel is a contact without counts and gets no reply: %s', (body, description) => {
+  const frame = only(encodeFrame(1, 0x23, Buffer.from(body)));
+  const message = hxF1.decode(frame);
+  expect(message).toEqual({ kind: 'other', sn: 'IR01', description, status: {} });
+  expect(hxF1.reply(frame, message, stored, settings)).toBeNull();
+});
+
+test.each([
+  ['[]', null, 'the path of travel is not an object'],
+  ['{"path":[1]}', null, 'a path of travel without a readable uuid or sn'],
+  ['{"uuid":"IR01","path":[1}', 'IR01', 'not JSON at line 1, column 25 (character 24)'],
+  ['{"path":[1', null, 'JSON ends too early at line 1, column 11 (character 10)'],
+])('a broken path of travel says why: %s', (body, sn, detail) => {
+  expect(data(body, 0x23)).toEqual({ kind: 'broken', sn, detail });
 });
 
 test('decoding an encoded counter report returns the same report', () => {

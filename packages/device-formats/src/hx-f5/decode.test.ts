@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
-import type { Metrics } from '@portico/contract/words/metrics';
+import type { Metric, Metrics } from '@portico/contract/words/metrics';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arbitraryPeriodWithMetrics } from '../counted-periods.arbitrary.ts';
+import { arbitraryCountedPeriod, arbitraryPeriodWithMetrics } from '../counted-periods.arbitrary.ts';
 import { decodeHxF5, hxF5Paths } from './decode.ts';
-import { encodeHxF5DistinctPeople, encodeHxF5Heartbeat, encodeHxF5History, encodeHxF5Upload } from './encode.ts';
+import { encodeHxF5Heartbeat, encodeHxF5History, encodeHxF5Upload } from './encode.ts';
 
 const body = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
 const upload = (fields: object) => decodeHxF5(hxF5Paths.upload, body({ sn: 'CAM1', ...fields }));
@@ -71,16 +71,14 @@ test('an upload contains the counts of an interval', () => {
 });
 
 test.each([
-  ['equal start and end', { startTime: start, endTime: start }, instant(start), 'start', 1],
-  ['no end', { startTime: start }, instant(start), 'start', 1],
-  ['only an end', { endTime: start }, instant(start), 'end', 1],
-  ['only the send time', { time: start }, instant(start), 'end', 1],
-  ['half a day', { startTime: start, endTime: start + 43_200 }, instant(start), 'start', 720],
-  ['a few seconds off', { startTime: start, endTime: start + 304 }, instant(start), 'start', 5],
-  ['the end before the start', { startTime: start, endTime: start - 60 }, instant(start), 'start', Number.NaN],
-  ['a clock that was never set', { startTime: 0, endTime: 300 }, { kind: 'unsynced', text: '0' }, 'start', 5],
-])('a record gets its time and length: %s', (_story, times, time, timeBoundary, minutes) => {
-  expect(recordsOf({ ...times, in: 1 })[0]).toMatchObject({ time, timeBoundary, minutes });
+  ['half a day', { startTime: start, endTime: start + 43_200 }, instant(start), 720],
+  ['a few seconds off', { startTime: start, endTime: start + 304 }, instant(start), 5],
+  ['half a minute', { startTime: start, endTime: start + 30 }, instant(start), 1],
+  ['the end before the start', { startTime: start, endTime: start - 60 }, instant(start), Number.NaN],
+  ['a clock that was never set', { startTime: 0, endTime: 300 }, { kind: 'unsynced', text: '0' }, 5],
+])('a record gets its time and length: %s', (_story, times, time, minutes) => {
+  const expected = { time, timeBoundary: 'start', minutes, source: 'increment' };
+  expect(recordsOf({ ...times, in: 1 })[0]).toMatchObject(expected);
 });
 
 test('gender and age count people entering, staff counts both directions', () => {
@@ -178,6 +176,28 @@ test('running totals and people of the interval are separate records', () => {
   ]);
 });
 
+test('a history upload does not report the clock of the camera', () => {
+  expect(upload({ len: 1, data: [{ ...span, in: 1 }], time: start })).toMatchObject({ status: {} });
+});
+
+test.each([
+  [2, []],
+  ['2', []],
+  [undefined, []],
+  [3, [{ index: 2, reason: 'recordMalformed', field: 'len' }]],
+  ['all', [{ index: 2, reason: 'recordMalformed', field: 'len' }]],
+])('a history upload counts, and a wrong length is noted: %j', (len, unreadable) => {
+  const later = { startTime: start + 300, endTime: start + 600 };
+  const message = upload({
+    len,
+    data: [
+      { ...span, in: 1 },
+      { ...later, in: 2 },
+    ],
+  });
+  expect(message).toMatchObject({ records: [{ metrics: { flowIn: 1 } }, { metrics: { flowIn: 2 } }], unreadable });
+});
+
 test('each record of a history upload is accepted or refused separately', () => {
   const message = upload({
     len: 4,
@@ -191,48 +211,6 @@ test('each record of a history upload is accepted or refused separately', () => 
       { index: 2, reason: 'timeMissing', field: 'startTime' },
       { index: 3, reason: 'timeUnreadable', field: 'startTime' },
     ],
-  });
-});
-
-test('live occupancy and re-identification contain no counts', () => {
-  expect(upload({ time: start, currentStay: 2, info: [] })).toMatchObject({
-    kind: 'other',
-    description: 'stay: 2 inside',
-  });
-  expect(decodeHxF5(hxF5Paths.reid, body({ master_sn: 'CAM1', reid_records: [] }))).toMatchObject({
-    kind: 'other',
-    description: 'reid',
-  });
-});
-
-test('the distinct people of a day are a record of detection line 255', () => {
-  expect(
-    decodeHxF5(hxF5Paths.dup, encodeHxF5DistinctPeople('CAM1', '2026-11-20', { deduped: 70, raw: 100, staff: 4 })),
-  ).toEqual({
-    kind: 'records',
-    sn: 'CAM1',
-    unreadable: [],
-    status: {},
-    records: [
-      {
-        index: 0,
-        line: 255,
-        time: { kind: 'local', text: '2026-11-20 00:00:00' },
-        timeBoundary: 'start',
-        minutes: 1440,
-        uploadTime: null,
-        source: 'increment',
-        metrics: { dedupedCount: 70, dedupeStaff: 4 },
-      },
-    ],
-  });
-  const dup = (fields: object) => decodeHxF5(hxF5Paths.dup, body({ master_sn: 'CAM1', ...fields }));
-  expect(dup({ date: '2026-11-20', direction: 'out', dedup_summary: { deduped: 9 } })).toMatchObject({ kind: 'other' });
-  expect(dup({ dedup_summary: { deduped: 9 } })).toMatchObject({
-    unreadable: [{ index: 0, reason: 'timeMissing', field: 'date' }],
-  });
-  expect(dup({ date: '2026-13-01' })).toMatchObject({
-    unreadable: [{ index: 0, reason: 'timeUnreadable', field: 'date' }],
   });
 });
 
@@ -280,6 +258,24 @@ test('decoding encoded camera counts returns the same counts', () => {
     }),
   );
   expect(seen).toEqual({ add: 100, total: 100, history: 100 });
+});
+
+test('decoding encoded history returns the same periods', () => {
+  const counts: Metric[] = ['flowIn', 'flowOut', 'flowPassby', 'flowTurnback', 'adult', 'children'];
+  let checkedCount = 0;
+  fc.assert(
+    fc.property(fc.array(arbitraryCountedPeriod(counts), { maxLength: 3 }), (periods) => {
+      const message = decodeHxF5(hxF5Paths.upload, encodeHxF5History('CAM1', periods));
+      checkedCount += 1;
+      if (message.kind !== 'records') throw new Error(message.kind);
+      expect(message.unreadable).toEqual([]);
+      expect(message.records.map(({ time, minutes, metrics }) => [time, minutes, metrics])).toEqual(
+        periods.map(({ at, minutes, metrics }) => [instant(at), minutes, metrics]),
+      );
+    }),
+    { numRuns: 10_000 },
+  );
+  expect(checkedCount).toBe(10_000);
 });
 
 // Counts that one camera can report: as many genders and ages as people entering, staff among them, and a stay for each.

@@ -1,9 +1,10 @@
 import { readCameraClock } from '../camera-fields.ts';
-import { isJsonFields, type JsonFields, readFiniteNumber, readSerialNumber, readText } from '../fields.ts';
+import { isJsonFields, type JsonFields, readFiniteNumber, readNumber, readSerialNumber, readText } from '../fields.ts';
 import type { DeviceMessage, DeviceStatus } from '../format.ts';
 import { parseJsonBody } from '../json-body.ts';
 import { decodeDistinctPeople } from './distinct-people.ts';
-import { decodeFlowUploads } from './flow.ts';
+import { decodeFlowHistory, decodeFlowUpload } from './flow.ts';
+import { decodeReid } from './reid.ts';
 
 /** The request paths of this format, in the makers' spelling. */
 export const hxF5Paths = {
@@ -35,18 +36,33 @@ export function decodeHxF5(path: string, body: Buffer): DeviceMessage {
   if (sn === null) return { kind: 'broken', sn, detail: `no readable ${byMaster ? 'master_sn' : 'sn'}` };
   if (name === 'heartbeat') return { kind: 'heartbeat', sn, status: readHeartbeat(raw) };
   if (name === 'dup') return decodeDistinctPeople(sn, raw);
-  if (name === 'reid') return { kind: 'other', sn, description: 'reid', status: {} };
+  if (name === 'reid') return decodeReid(sn, raw);
   return decodeUpload(sn, raw);
 }
 
 function decodeUpload(sn: string, raw: JsonFields): DeviceMessage {
+  // The times in a history message are those of its entries, not of the camera's clock now.
+  if (Array.isArray(raw.data)) return { kind: 'records', sn, ...decodeFlowHistory(raw.data, raw), status: {} };
   const status = readCameraClock(raw.time);
-  if (Array.isArray(raw.data)) return { kind: 'records', sn, ...decodeFlowUploads(raw.data, raw), status };
   if (flowFields.some((fieldName) => raw[fieldName] !== undefined))
-    return { kind: 'records', sn, ...decodeFlowUploads([raw], raw), status };
-  const inside = readFiniteNumber(raw.currentStay);
-  if (inside !== undefined) return { kind: 'other', sn, description: `stay: ${inside} inside`, status };
+    return { kind: 'records', sn, ...decodeFlowUpload(raw), status };
+  if (raw.currentStay !== undefined && raw.currentStay !== null) return decodeStay(sn, raw, status);
   return { kind: 'broken', sn, detail: 'neither counts nor history nor stay' };
+}
+
+// More people than any camera sees at once.
+const maxPeopleInside = 1_000;
+
+// The people inside are a level. Their heights and stays in `info` are not read, because the same people are in the uploads of counts.
+function decodeStay(sn: string, raw: JsonFields, status: DeviceStatus): DeviceMessage {
+  const info = raw.info ?? [];
+  if (!Array.isArray(info)) return { kind: 'broken', sn, detail: 'info is not a list' };
+  if (info.length > maxPeopleInside)
+    return { kind: 'broken', sn, detail: `info has more than ${maxPeopleInside} people` };
+  const inside = readNumber(raw.currentStay);
+  if (inside === undefined || !Number.isSafeInteger(inside) || inside < 0)
+    return { kind: 'other', sn, description: 'stay: no readable number', status };
+  return { kind: 'other', sn, description: `stay: ${inside} inside`, status: { ...status, inside } };
 }
 
 // An upload with any of these fields contains counts.

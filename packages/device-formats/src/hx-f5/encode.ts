@@ -3,7 +3,7 @@ import type { Metrics } from '@portico/contract/words/metrics';
 import type { CountedPeriod } from '../counted-period.ts';
 import { isJsonFields, readNumber } from '../fields.ts';
 import { parseJsonBody } from '../json-body.ts';
-import { personEvents, unknownAge } from './properties.ts';
+import { distinctAges, distinctGenders, personEvents, unknownAge } from './properties.ts';
 
 /** The fields of a camera's heartbeat other than serial number and clock. */
 export type HxF5DeviceInfo = {
@@ -33,14 +33,21 @@ export function encodeHxF5History(sn: string, periods: readonly CountedPeriod[])
   return json({ sn, len: periods.length, data: periods.map(toUpload) });
 }
 
-/** Encodes a report of the distinct people of a local date ("yyyy-MM-dd") so far. */
+/** Encodes how many people are inside now, which is sent every minute. `time`: epoch seconds. */
+export function encodeHxF5Stay(sn: string, time: number, inside: number): Buffer {
+  return json({ sn, time, currentStay: inside, info: [] });
+}
+
+/**
+ * Encodes a report of the distinct people of a local date ("yyyy-MM-dd") so far. `metrics`: their genders and ages, which are expected to have
+ * the same number of people.
+ */
 export function encodeHxF5DistinctPeople(
   sn: string,
   date: string,
-  people: { deduped: number; raw: number; staff?: number },
+  people: { deduped: number; raw: number; staff?: number; metrics?: Metrics },
 ): Buffer {
-  const { deduped, raw, staff } = people;
-  const customers = deduped - (staff ?? 0);
+  const { deduped, raw, staff, metrics = {} } = people;
   return json({
     date,
     direction: 'in',
@@ -48,10 +55,54 @@ export function encodeHxF5DistinctPeople(
     device_sns: [sn],
     dedup_summary: { raw, duplicate: raw - deduped, deduped },
     deduped_stats: {
-      customer: { count: customers },
-      non_customer: { count: staff ?? 0 },
-      ...(staff === undefined ? {} : { staff: { count: staff } }),
+      customer: { count: deduped - (staff ?? 0), ...optionalField('age_gender', toAgesAndGenders(metrics)) },
+      non_customer: { count: staff ?? 0, ...optionalField('staff', staff) },
     },
+  });
+}
+
+/** A person in the daily report: when they entered and left, in epoch milliseconds. */
+export type HxF5RecognisedPerson = { globalId: number; visits: readonly { enter: number; leave: number }[] };
+
+/** Encodes the daily report of recognised people of a local date ("yyyy-MM-dd"). */
+export function encodeHxF5Reid(sn: string, date: string, people: readonly HxF5RecognisedPerson[]): Buffer {
+  return json({
+    date,
+    direction: 'in',
+    master_sn: sn,
+    device_sns: [sn],
+    reid_records: people.map(({ globalId, visits }) => ({
+      global_id: globalId,
+      pairs: visits.map(({ enter, leave }) => ({
+        enter: { timestamp_ms: enter },
+        leave: { timestamp_ms: leave },
+        dwell_time_ms: leave - enter,
+      })),
+      extra_info: {
+        gender: 0,
+        age_range_min: unknownAge,
+        age_range_max: unknownAge,
+        person_type: 0,
+        height_category: 0,
+      },
+    })),
+  });
+}
+
+/** A person who passes a 3D camera. `at`: epoch seconds; `event`: 0 to 3 as in `personEvents`; `stay`: milliseconds. */
+export type HxF5Passage = { at: number; event: number; isChild: boolean; stay: number };
+
+/** Encodes passages without sums, each with its time in microseconds. `at`: epoch seconds, start and end of the upload; null: without. */
+export function encodeHxF5Passages(sn: string, passages: readonly HxF5Passage[], at: number | null): Buffer {
+  return json({
+    sn,
+    ...(at === null ? {} : { startTime: at, endTime: at, time: at }),
+    eventList: passages.map((passage, index) => ({
+      id: index + 1,
+      timestamp: passage.at * 1_000_000,
+      eventType: passage.event + (passage.isChild ? personEvents.child : 0),
+      stayTime: passage.stay,
+    })),
   });
 }
 
@@ -63,6 +114,9 @@ export type HxF5Reply = {
   dataMode?: 'Add' | 'Total';
   time?: number;
   timezone?: number;
+  /** The range of past records to send again, epoch seconds. */
+  dataStartTime?: number;
+  dataEndTime?: number;
 };
 
 /** Decodes the server's reply; null for anything else. */
@@ -73,7 +127,7 @@ export function readHxF5Reply(body: Buffer): HxF5Reply | null {
   if (code === undefined) return null;
   const reply: HxF5Reply = { code, msg: String(parsed.value.msg) };
   const data = isJsonFields(parsed.value.data) ? parsed.value.data : {};
-  for (const name of ['uploadInterval', 'time', 'timezone'] as const) {
+  for (const name of ['uploadInterval', 'time', 'timezone', 'dataStartTime', 'dataEndTime'] as const) {
     const number = readNumber(data[name]);
     if (number !== undefined) reply[name] = number;
   }
@@ -147,6 +201,20 @@ function toAttributes(metrics: Metrics): object[] | null {
     workcard: 1,
   }));
   return [...entering, ...leaving];
+}
+
+// People by age and gender. The two are combined in order, because only the number of each is known.
+function toAgesAndGenders(metrics: Metrics): object | null {
+  const ages = distinctAges.flatMap(([age, metric]) => repeat(metrics[metric], age));
+  const people = distinctGenders.flatMap(([gender, metric]) => repeat(metrics[metric], gender));
+  if (typeof metrics.dedupedMale !== 'number' || typeof metrics.dedupedAge0 !== 'number') return null;
+  const table = new Map<string, Record<string, number>>();
+  for (const [index, age] of ages.entries()) {
+    const gender = people[index] ?? 'unknown';
+    const row = table.get(age) ?? { male: 0, female: 0, unknown: 0 };
+    table.set(age, { ...row, [gender]: (row[gender] ?? 0) + 1 });
+  }
+  return Object.fromEntries(table);
 }
 
 function repeat<T>(count: number | null | undefined, value: T): T[] {

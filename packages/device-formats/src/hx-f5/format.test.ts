@@ -31,6 +31,17 @@ test('a heartbeat is answered with the desired settings', () => {
 });
 
 test.each([
+  ['as wanted', 1_795_100_000, 1_795_160_000, [1_795_100_000, 1_795_160_000]],
+  ['at most 90 days back', 1_700_000_000, 1_795_160_000, [1_795_168_800 - 90 * 86_400, 1_795_160_000]],
+  ['not if it is too long ago', 1_700_000_000, 1_700_003_600, [undefined, undefined]],
+])('a heartbeat reply requests history: %s', (_story, from, to, expected) => {
+  const reply = sendToFormat(hxF5Paths.heartbeat, { sn: 'CAM1' }, stored, { ...settings, history: { from, to } });
+  const read = readHxF5Reply(Buffer.from(JSON.stringify(reply)));
+  expect([read?.dataStartTime, read?.dataEndTime]).toEqual(expected);
+  expect(read).toMatchObject({ code: 0, uploadInterval: 5 });
+});
+
+test.each([
   [0, 0],
   [1, 1],
   [3, 1],
@@ -53,7 +64,7 @@ test('uploads with refused records are acknowledged', () => {
   );
   const report = { code: 0, msg: 'Report submitted successfully' };
   expect(sendToFormat(hxF5Paths.dup, { master_sn: 'CAM1', date: '2026-11-20' })).toEqual(report);
-  expect(sendToFormat(hxF5Paths.reid, { master_sn: 'CAM1' })).toEqual(report);
+  expect(sendToFormat(hxF5Paths.reid, { master_sn: 'CAM1', date: '2026-11-20', reid_records: [] })).toEqual(report);
 });
 
 test('unknown devices, failed storage and broken bodies get error codes', () => {

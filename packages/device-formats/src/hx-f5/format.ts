@@ -1,4 +1,5 @@
 import { findCarriedInterval } from '@portico/contract/words/device-formats';
+import { maxCameraHistoryDays, writeHistoryRange } from '../camera-fields.ts';
 import type { DeviceMessage, HttpFormat, HttpReply, MessageOutcome, WantedSettings } from '../format.ts';
 import { decodeHxF5, findHxF5Path, hxF5Paths } from './decode.ts';
 import { hxF5Properties } from './properties.ts';
@@ -11,7 +12,8 @@ export const hxF5: HttpFormat = {
   door: 'http',
   authentication: 'serialNumber',
   omitsEmptyPeriods: false,
-  resend: null,
+  resend: 'reply',
+  maxResendDays: maxCameraHistoryDays,
   recordLength: 'reported',
   confirmedReplies: ['heartbeat'],
   paths: Object.values(hxF5Paths),
@@ -40,6 +42,7 @@ function replyTo(
 function heartbeatData(sn: string, settings: WantedSettings): object {
   return {
     sn,
+    ...writeHistoryRange(settings),
     uploadInterval: findCarriedInterval('hx-f5', 'uploadInterval', settings.uploadInterval),
     dataMode: settings.dataMode,
     time: settings.nowEpochSeconds,

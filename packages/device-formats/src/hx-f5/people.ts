@@ -53,19 +53,33 @@ function countAttributes(attributes: JsonFields[]): Metrics {
 // Only cameras from V1.7 on distinguish children, and those also send the sums inAdult and inChild. So adults are counted from the list
 // only if it contains a child.
 function countEvents(events: JsonFields[] | null): Metrics {
-  if (events === null) return {};
+  return events?.some(isChild) === true ? countAdults(events) : {};
+}
+
+/** The adults and children among the people entering, for a list that distinguishes them. */
+export function countAdults(events: readonly JsonFields[]): Metrics {
   const entering = events.filter(isEntering);
-  const isChild = (event: JsonFields): boolean => (readNumber(event.eventType) ?? 0) >= personEvents.child;
-  if (!events.some(isChild)) return {};
   const children = entering.filter(isChild).length;
   return { adult: entering.length - children, children };
 }
 
-/** The sums of a list of individual events, for uploads with a list and without sums. */
-export function countFlow(events: JsonFields[]): Metrics {
+/** Whether an event is that of a child. */
+export function isChild(event: JsonFields): boolean {
+  return readEventKind(event) !== null && Number(event.eventType) >= personEvents.child;
+}
+
+// 0 to 3, also for a child; null for a number that is not documented.
+function readEventKind({ eventType }: JsonFields): number | null {
+  const event = readNumber(eventType) ?? Number.NaN;
+  const kind = event >= personEvents.child ? event - personEvents.child : event;
+  return kind >= personEvents.enter && kind <= personEvents.turnBack ? kind : null;
+}
+
+/** The sums of a list of individual people, for uploads with a list and without sums. */
+export function countFlow(people: readonly JsonFields[]): Metrics {
   const metrics: Metrics = { flowIn: 0, flowOut: 0, flowPassby: 0, flowTurnback: 0 };
-  for (const event of events) {
-    const kind = (readNumber(event.eventType) ?? Number.NaN) % personEvents.child;
+  for (const person of people) {
+    const kind = readEventKind(person);
     if (kind === personEvents.enter) addOne(metrics, 'flowIn');
     if (kind === personEvents.leave) addOne(metrics, 'flowOut');
     if (kind === personEvents.passBy) addOne(metrics, 'flowPassby');
@@ -88,7 +102,7 @@ export function countStays({ attributes, events }: PersonLists): Metrics {
 }
 
 function isEntering(person: JsonFields): boolean {
-  return (readNumber(person.eventType) ?? Number.NaN) % personEvents.child === personEvents.enter;
+  return readEventKind(person) === personEvents.enter;
 }
 
 // -1 means an error of the camera, 0 means "unknown".
@@ -116,4 +130,17 @@ function readAgeType(value: unknown): Metric {
 
 function addOne(metrics: Metrics, metric: Metric): void {
   metrics[metric] = (metrics[metric] ?? 0) + 1;
+}
+
+const earliestSeconds = Date.UTC(2000, 0) / 1000;
+const latestSeconds = Date.UTC(2100, 0) / 1000;
+
+/**
+ * When a person passed, in whole epoch seconds; null when it is not known. The documents say microseconds, but the value in their example is
+ * in no unit that gives a date of this century, so milliseconds and seconds are accepted too.
+ */
+export function readPassageSeconds(person: JsonFields): number | null {
+  const sent = readNumber(person.timestamp ?? person.timeStamp) ?? Number.NaN;
+  const inUnits = [1e6, 1e3, 1].map((perSecond) => Math.floor(sent / perSecond));
+  return inUnits.find((seconds) => seconds >= earliestSeconds && seconds < latestSeconds) ?? null;
 }

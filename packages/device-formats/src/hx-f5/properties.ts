@@ -1,4 +1,31 @@
+import type { Metric } from '@portico/contract/words/metrics';
 import type { FormatProperties } from '../format.ts';
+
+/** Ages in reports of distinct people. */
+export const distinctAges = [
+  ['unknown', 'dedupedAge0'],
+  ['0_9', 'dedupedAge1'],
+  ['10_16', 'dedupedAge2'],
+  ['17_30', 'dedupedAge3'],
+  ['31_45', 'dedupedAge4'],
+  ['46_60', 'dedupedAge5'],
+  ['61_plus', 'dedupedAge6'],
+] as const;
+
+/** Genders in reports of distinct people. */
+export const distinctGenders = [
+  ['male', 'dedupedMale'],
+  ['female', 'dedupedFemale'],
+  ['unknown', 'dedupedGenderUnknown'],
+] as const;
+
+/** The metrics in reports of distinct people, and nowhere else. */
+export const distinctPeopleMetrics: readonly Metric[] = [
+  'dedupedCount',
+  'dedupeStaff',
+  ...distinctGenders.map(([, metric]) => metric),
+  ...distinctAges.map(([, metric]) => metric),
+];
 
 /** HX 3D camera V1.9 and AI camera V2.5. Dwell time is sent as an average over the people who entered; groups are not supported. */
 export const hxF5Properties: FormatProperties = {
@@ -24,8 +51,7 @@ export const hxF5Properties: FormatProperties = {
     'age4',
     'age5',
     'age6',
-    'dedupedCount',
-    'dedupeStaff',
+    ...distinctPeopleMetrics,
   ],
   timeKind: 'instant',
   // The protocol has no limit for a history upload; this many records fit into a body of 1 MiB with room to spare.

@@ -65,7 +65,7 @@ function decodeLine(entry: unknown, index: number, whole: JsonFields): DecodedRe
 
 // The maker's own messages have no time: the upload interval has just ended when they arrive.
 function readPeriod(times: JsonFields): CameraPeriod | 'unreadable' {
-  const period = readCameraPeriod(times, 0);
+  const period = readCameraPeriod(times, 0, 1);
   return period === 'missing' ? { time: { kind: 'receipt' }, timeBoundary: 'end', minutes: 0 } : period;
 }
 

@@ -1,4 +1,5 @@
 import { findCarriedInterval } from '@portico/contract/words/device-formats';
+import { maxCameraHistoryDays, writeHistoryRange } from '../camera-fields.ts';
 import type { DeviceMessage, HttpFormat, MessageOutcome, WantedSettings } from '../format.ts';
 import { decodeHxF6, findHxF6Path, hxF6Paths } from './decode.ts';
 import { hxF6Properties } from './properties.ts';
@@ -11,7 +12,8 @@ export const hxF6: HttpFormat = {
   door: 'http',
   authentication: 'serialNumber',
   omitsEmptyPeriods: false,
-  resend: null,
+  resend: 'reply',
+  maxResendDays: maxCameraHistoryDays,
   recordLength: 'uploadInterval',
   confirmedReplies: ['heartbeat'],
   paths: Object.values(hxF6Paths),
@@ -43,10 +45,9 @@ function replyTo(
 }
 
 function heartbeatData(sn: string, settings: WantedSettings): object {
-  const { history } = settings;
   return {
     sn,
-    ...(history === null ? {} : { dataStartTime: history.from, dataEndTime: history.to }),
+    ...writeHistoryRange(settings),
     uploadInterval: findCarriedInterval('hx-f6', 'uploadInterval', settings.uploadInterval),
     timezone: writeOffset(settings.utcOffsetHours),
     time: settings.nowEpochSeconds,
