@@ -115,7 +115,7 @@ async function loadGapDevices(db: Db, corridorIds: readonly number[], language: 
         recordPeriod: row.recordPeriod,
         uploadInterval: row.uploadInterval,
         earlierPeriods: row.earlierPeriods,
-        canBeAskedAgain: row.removedAt === null && format?.resend === 'command',
+        canBeAskedAgain: row.removedAt === null && (format?.resend ?? null) !== null,
       },
     ];
   });

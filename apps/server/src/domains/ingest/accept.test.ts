@@ -29,6 +29,7 @@ const device: RegisteredDevice = {
   takenUploadInterval: null,
   takenRecordPeriod: null,
   wantedFirmware: null,
+  wantedHistory: null,
   dataMode: 'Add',
   historyDays: null,
   placements: [

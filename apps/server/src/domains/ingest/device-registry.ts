@@ -7,6 +7,9 @@ import type { Db } from '../../platform/base-data/open.ts';
 /** The stay of a device at an entrance, in epoch seconds [from, to) (Infinity: still there), and the time zone of its records. */
 export type Placement = { from: number; to: number; corridorId: number; entityId: number; timeZoneRules: ZoneRules };
 
+/** Past records that a device should send again, [from, to), and when they were requested; all in epoch seconds. */
+export type WantedHistory = { from: number; to: number; askedAt: number };
+
 /** A registered device as ingest needs it. */
 export type RegisteredDevice = {
   id: number;
@@ -30,6 +33,8 @@ export type RegisteredDevice = {
   takenRecordPeriod: number | null;
   /** The firmware that the device should install; null: none. `type`: as in words/firmware. */
   wantedFirmware: { url: string; type: number; version: string } | null;
+  /** Past records to send again, requested in replies; null: none. */
+  wantedHistory: WantedHistory | null;
   dataMode: 'Add' | 'Total';
   /** History limit of its company in days; null: back to the year 2000. */
   historyDays: number | null;
@@ -129,6 +134,7 @@ function selectDevices(db: Db, snKey: string) {
     ])
     .leftJoin('firmwareConfigs', 'firmwareConfigs.id', 'devices.wantedFirmware')
     .select(['updateUrl', 'firmwareType', 'firmwareConfigs.version as firmwareVersion'])
+    .select(['historyFrom', 'historyTo', 'historyAskedAt'])
     .select(['entityId', 'networks', 'devices.expiresAt', 'companies.deviceNetworks', 'companies.historyDays'])
     .where('snKey', '=', snKey)
     .where('removedAt', 'is', null)
@@ -140,8 +146,8 @@ function selectDevices(db: Db, snKey: string) {
 type DeviceRow = Awaited<ReturnType<typeof selectDevices>>[number];
 
 async function readDevice(db: Db, device: DeviceRow): Promise<RegisteredDevice> {
-  const { entityId, networks, deviceNetworks, expiresAt, updateUrl, firmwareType, firmwareVersion, ...registered } =
-    device;
+  const { entityId, networks, deviceNetworks, expiresAt, ...wanted } = device;
+  const { updateUrl, firmwareType, firmwareVersion, historyFrom, historyTo, historyAskedAt, ...registered } = wanted;
   const allowed = networks ?? deviceNetworks;
   const place = await db
     .selectFrom('entities')
@@ -170,12 +176,19 @@ async function readDevice(db: Db, device: DeviceRow): Promise<RegisteredDevice> 
       updateUrl === null || firmwareType === null || firmwareVersion === null
         ? null
         : { url: updateUrl, type: firmwareType, version: firmwareVersion },
+    wantedHistory: toWantedHistory(historyFrom, historyTo, historyAskedAt),
     networks: allowed === null ? null : allowed.flatMap((text) => parseNetwork(text) ?? []),
     dataMode: device.dataMode === 'Total' ? 'Total' : 'Add',
     placements,
     timeZoneRules: zoneRules(place?.timeZone ?? 'UTC', place?.dstEnable === 1),
     workTime: place?.workTime ?? '00:00:00~23:59:59',
   };
+}
+
+function toWantedHistory(from: Date | null, to: Date | null, askedAt: Date | null): WantedHistory | null {
+  if (from === null || to === null || askedAt === null) return null;
+  const [start = 0, end = 0, asked = 0] = [from, to, askedAt].map((date) => Math.floor(date.getTime() / 1000));
+  return { from: start, to: end, askedAt: asked };
 }
 
 /** Returns the placement of a device at an instant (epoch seconds), or null. */

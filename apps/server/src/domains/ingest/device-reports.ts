@@ -20,6 +20,8 @@ export type Contact = {
   isRepeat?: boolean;
   /** Whether a silence that the message ends is written to the log; default true. */
   notesSilence?: boolean;
+  /** When the request for past records was made that the message ends, epoch seconds; default null: none. */
+  endedHistoryRequest?: number | null;
 };
 
 /** Collects the status and the faults of devices, and writes them once a second. */
@@ -54,6 +56,8 @@ export type DeviceContact = {
   sentSettings: SentSettings | null;
   /** People inside, and when the device reported it (epoch seconds). */
   level: { inside: number; reportedAt: number } | null;
+  /** When the request for past records was made that has ended, epoch seconds; null: none. */
+  endedHistoryRequest: number | null;
 };
 export type DeviceEvent = {
   device: RegisteredDevice;
@@ -123,7 +127,7 @@ export function createDeviceReportWriter(
 
   const timer = setInterval(() => void flush(), writeEveryMilliseconds);
   return {
-    addContact(device, { kind, status: reported, at, sender, newest, isRepeat = false, notesSilence = true }) {
+    addContact(device, { kind, status: reported, at, sender, newest, isRepeat = false, notesSilence = true, ...rest }) {
       const before = contacts.get(device.id);
       const { inside, ...status } = reported;
       const sent = before?.sentSettings ?? null;
@@ -150,6 +154,7 @@ export function createDeviceReportWriter(
           : new Set([...(before?.confirmingKinds ?? []), kind]),
         sentSettings: findSentSettings(device, sender.format, kind, at) ?? (isTaken ? null : sent),
         level: inside === undefined ? (before?.level ?? null) : { inside, reportedAt: at },
+        endedHistoryRequest: latest(rest.endedHistoryRequest ?? null, before?.endedHistoryRequest ?? null),
       });
     },
     addEvent(device, kind, detail, at) {

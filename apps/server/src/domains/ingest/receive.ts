@@ -14,6 +14,7 @@ import type { RawMessage, RawMessageKeeper } from './raw-messages.ts';
 import { type RecordStore, StoreFullError } from './record-store.ts';
 import { createRefusedMessageLog } from './refused-messages.ts';
 import { createSilenceFinder, type FindReceipt } from './simulated-history.ts';
+import { findEndedRequest, findRequestedHistory } from './wanted-history.ts';
 
 /** Result of a message for the listener: its outcome, and the settings wanted for the device. */
 export type ReceiveResult = { outcome: MessageOutcome; settings: WantedSettings | null; isStoreFull: boolean };
@@ -102,8 +103,14 @@ export function createMessageReceiver(
         reports.addEvent(device, 'event', message.event, now);
       const status = withInstantTime(device, message.status, now);
       const sentAt = status.time?.kind === 'instant' ? status.time.epochSeconds : now;
-      const { kind } = message;
-      reports.addContact(device, { kind, status, at: findReceipt(device, sentAt, now), sender, newest: null });
+      reports.addContact(device, {
+        kind: message.kind,
+        status,
+        at: findReceipt(device, sentAt, now),
+        sender,
+        newest: null,
+        endedHistoryRequest: findEndedRequest(device, [], now),
+      });
       return { outcome: emptyOutcome, settings, isStoreFull: false };
     }
     const registered = device;
@@ -141,6 +148,7 @@ export function createMessageReceiver(
       newest,
       isRepeat: stored.accepted === 0 && stored.duplicate > 0,
       notesSilence: !isHistory,
+      endedHistoryRequest: findEndedRequest(device, message.records, now),
     });
     return {
       outcome: { registered: true, storageResult: 'stored', ...stored, refused },
@@ -247,7 +255,7 @@ export function toWantedSettings(device: RegisteredDevice, now: number, version?
     velocity: device.velocity,
     direction: device.direction,
     firmware: device.wantedFirmware?.version === version ? null : device.wantedFirmware,
-    history: null,
+    history: findRequestedHistory(device, now),
     dataMode: device.dataMode,
     openingTime: open,
     closingTime: close,

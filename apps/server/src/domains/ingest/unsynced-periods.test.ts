@@ -85,12 +85,13 @@ test('a counter that waits for each reply loses no stored record', async () => {
 });
 
 test('a camera’s history without times is counted completely', async () => {
+  // Equal times are passages in real time: the last one is at the time of receipt.
   const device = await counter('hx-f5');
   const data = [3, 5, 9].map((flow) => ({ startTime: 0, endTime: 0, in: flow, out: 0 }));
   const body = JSON.stringify({ sn: device.sn, time: 0, data });
   const reply = await fetch(`${server.deviceUrl}/api/camera/dataUpload`, { method: 'POST', body });
   expect(await reply.json()).toMatchObject({ code: 0 });
-  expect(await stored(device)).toEqual(['11:57:37 3', '11:58:37 5', '11:59:37 9']);
+  expect(await stored(device)).toEqual(['11:58:37 3', '11:59:37 5', '12:00:37 9']);
 });
 
 test('a record without a clock never replaces another record', async () => {

@@ -13,6 +13,9 @@ const isConfirmedSql = sql`(devices.sent_settings is not null and cardinality(sa
 const takenSql = (name: keyof SettingsInUse) =>
   sql`case when ${isConfirmedSql} then (devices.sent_settings -> 'settings' ->> ${sql.lit(name)})::int end`;
 
+// Whether a request for past records has ended. A newer one, made meanwhile, stays.
+const hasEndedSql = sql`(floor(extract(epoch from devices.history_asked_at)) <= said.ended_request) is true`;
+
 const toIsoOrNull = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000).toISOString());
 
 // A clock that differs from the clock of the server by more than a minute is wrong.
@@ -23,7 +26,7 @@ const clockAgreementSeconds = 30;
 // Networks from which the first messages of a device came, to propose them.
 const maxSeenNetworks = 8;
 
-/** `silences`: of devices that were silent for longer than their kind allows. `taken`: devices that have taken settings or a firmware. */
+/** `silences`: of devices that were silent for longer than their kind allows. `taken`: devices that have taken settings or a firmware, or sent past records. */
 type WrittenContacts = { silences: DeviceEvent[]; taken: string[] };
 
 /**
@@ -65,6 +68,7 @@ export async function writeContacts(db: Db, reports: readonly DeviceContact[]): 
       sent_settings: rest.sentSettings,
       inside: wholeOrNull(rest.level?.inside),
       inside_at: toIsoOrNull(rest.level?.reportedAt ?? null),
+      ended_request: rest.endedHistoryRequest,
     }),
   );
   const { rows: before } = await sql<BeforeContact>`
@@ -108,6 +112,9 @@ export async function writeContacts(db: Db, reports: readonly DeviceContact[]): 
       sent_settings = coalesce(said.sent_settings, case when not ${isConfirmedSql} then devices.sent_settings end),
       inside = coalesce(said.inside, devices.inside),
       inside_at = coalesce(said.inside_at, devices.inside_at),
+      history_from = case when not ${hasEndedSql} then devices.history_from end,
+      history_to = case when not ${hasEndedSql} then devices.history_to end,
+      history_asked_at = case when not ${hasEndedSql} then devices.history_asked_at end,
       wanted_firmware = case when exists (select from firmware_configs
         where firmware_configs.id = devices.wanted_firmware and firmware_configs.version = said.version) then null
         else devices.wanted_firmware end
@@ -116,12 +123,12 @@ export async function writeContacts(db: Db, reports: readonly DeviceContact[]): 
       clock_skew_seconds int, clock_told_at timestamptz, clock_is_wrong boolean, battery int, battery_tx int, signal int,
       focus boolean, counting boolean, version text, version_key text, mac text, ip text, connection text, wifi_ssid text, hw_platform text, sw_release text,
       network text, reported_upload_interval int, reported_record_period int, reported_velocity smallint, reported_direction smallint,
-      confirming_kinds text[], sent_settings jsonb, inside int, inside_at timestamptz)
+      confirming_kinds text[], sent_settings jsonb, inside int, inside_at timestamptz, ended_request bigint)
     join devices as before on before.id = said.id
     where devices.id = said.id
     returning before.id, devices.sn, before.last_at, before.last_record_minutes,
-      (before.reported_upload_interval, before.reported_record_period, before.wanted_firmware) is distinct from
-      (devices.reported_upload_interval, devices.reported_record_period, devices.wanted_firmware) as has_taken`.execute(
+      (before.reported_upload_interval, before.reported_record_period, before.wanted_firmware, before.history_asked_at) is distinct from
+      (devices.reported_upload_interval, devices.reported_record_period, devices.wanted_firmware, devices.history_asked_at) as has_taken`.execute(
     db,
   );
   const byDevice = new Map(before.map((one) => [one.id, one]));

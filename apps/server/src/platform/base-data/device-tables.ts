@@ -52,6 +52,10 @@ export type DevicesTable = UniqueKeyColumns<'sn'> &
     /** People inside, as the device reported them last, and when. */
     inside: number | null;
     insideAt: Date | null;
+    /** Past records that replies request the device to send again, [from, to), and since when; null: none. */
+    historyFrom: Date | null;
+    historyTo: Date | null;
+    historyAskedAt: Date | null;
     connection: string | null;
     wifiSsid: string | null;
     /** Sealed, see platform/stored-secrets.ts. */

@@ -18,7 +18,7 @@ export const gaps = {
   asked_few: 'طُلب {{n}} سجلات',
   asked_many: 'طُلب {{n}} سجلًا',
   asked_other: 'طُلب {{n}} سجل',
-  askedUnknown: 'يعيد الجهاز إرسال سجلاته.',
+  askedUnknown: 'طُلبت السجلات من الجهاز.',
   cannotAsk: 'لا يمكن سؤالها مجددًا: {{devices}}',
   counted: 'معدود',
   base: 'الساعة نفسها في الأسابيع السابقة',

@@ -15,7 +15,7 @@ export const gaps = {
   asked_one: '{{n}} registro solicitado',
   asked_many: '{{n}} de registros solicitados',
   asked_other: '{{n}} registros solicitados',
-  askedUnknown: 'El dispositivo está reenviando sus registros.',
+  askedUnknown: 'Registros solicitados al dispositivo.',
   cannotAsk: 'No se les pueden volver a pedir: {{devices}}',
   counted: 'Contado',
   base: 'Misma hora, semanas anteriores',

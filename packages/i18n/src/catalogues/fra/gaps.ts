@@ -15,7 +15,7 @@ export const gaps = {
   asked_one: '{{n}} enregistrement demandé',
   asked_many: '{{n}} d’enregistrements demandés',
   asked_other: '{{n}} enregistrements demandés',
-  askedUnknown: 'L’appareil renvoie ses enregistrements.',
+  askedUnknown: 'Enregistrements demandés à l’appareil.',
   cannotAsk: 'Ne peuvent pas être réinterrogés\u00a0: {{devices}}',
   counted: 'Compté',
   base: 'Même heure, semaines précédentes',

@@ -13,7 +13,7 @@ export const gaps = {
   askDetail: 'Yang masih tersimpan akan masuk sebagai angka hitungan. Hanya yang hilang perlu diperkirakan.',
   ask: 'Minta catatan',
   asked_other: '{{n}} catatan diminta',
-  askedUnknown: 'Perangkat sedang mengirim ulang catatannya.',
+  askedUnknown: 'Catatan diminta dari perangkat.',
   cannotAsk: 'Tidak dapat diminta lagi: {{devices}}',
   counted: 'Dihitung',
   base: 'Jam yang sama, minggu sebelumnya',

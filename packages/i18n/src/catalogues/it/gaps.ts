@@ -15,7 +15,7 @@ export const gaps = {
   asked_one: '{{n}} record richiesto',
   asked_many: '{{n}} di record richiesti',
   asked_other: '{{n}} record richiesti',
-  askedUnknown: 'Il dispositivo sta inviando di nuovo i record.',
+  askedUnknown: 'Record richiesti al dispositivo.',
   cannotAsk: 'Non interrogabili di nuovo: {{devices}}',
   counted: 'Contati',
   base: 'Stessa ora, settimane precedenti',

@@ -13,7 +13,7 @@ export const gaps = {
   askDetail: '機器に残っているデータは実測値として届きます。推定が要るのは失われた分だけです。',
   ask: '再送を依頼',
   asked_other: '{{n}}件の記録の再送を依頼しました',
-  askedUnknown: '機器が記録を再送しています。',
+  askedUnknown: '機器に記録の再送を依頼しました。',
   cannotAsk: '再送に対応していない機器：{{devices}}',
   counted: '実測',
   base: '前週までの同じ時間帯',

@@ -13,7 +13,7 @@ export const gaps = {
   askDetail: '기기에 남아 있는 데이터는 실측값으로 들어옵니다. 사라진 것만 추정하면 됩니다.',
   ask: '재전송 요청',
   asked_other: '기록 {{n}}건 재전송 요청됨',
-  askedUnknown: '기기가 기록을 다시 보내고 있습니다.',
+  askedUnknown: '기기에 기록 재전송을 요청했습니다.',
   cannotAsk: '재전송을 지원하지 않음: {{devices}}',
   counted: '실측',
   base: '이전 주 같은 시간',

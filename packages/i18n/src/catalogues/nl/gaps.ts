@@ -14,7 +14,7 @@ export const gaps = {
   ask: 'Records opvragen',
   asked_one: '{{n}} record opgevraagd',
   asked_other: '{{n}} records opgevraagd',
-  askedUnknown: 'Het apparaat stuurt zijn records opnieuw.',
+  askedUnknown: 'Records opgevraagd bij het apparaat.',
   cannotAsk: 'Niet opnieuw te bevragen: {{devices}}',
   counted: 'Geteld',
   base: 'Zelfde uur, eerdere weken',

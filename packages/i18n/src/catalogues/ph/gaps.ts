@@ -14,7 +14,7 @@ export const gaps = {
   ask: 'Humiling ng mga tala',
   asked_one: '{{n}} tala ang hiniling',
   asked_other: '{{n}} tala ang hiniling',
-  askedUnknown: 'Ipinapadala ulit ng aparato ang mga tala nito.',
+  askedUnknown: 'Hiniling na sa aparato ang mga tala.',
   cannotAsk: 'Hindi mahihingan ulit: {{devices}}',
   counted: 'Nabilang',
   base: 'Parehong oras, mga nakaraang linggo',

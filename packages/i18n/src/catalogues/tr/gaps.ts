@@ -14,7 +14,7 @@ export const gaps = {
   ask: 'Kayıtları iste',
   asked_one: '{{n}} kayıt istendi',
   asked_other: '{{n}} kayıt istendi',
-  askedUnknown: 'Cihaz kayıtlarını yeniden gönderiyor.',
+  askedUnknown: 'Kayıtlar cihazdan istendi.',
   cannotAsk: 'Yeniden istenemeyenler: {{devices}}',
   counted: 'Sayılan',
   base: 'Önceki haftalarda aynı saat',

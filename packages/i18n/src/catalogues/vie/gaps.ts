@@ -13,7 +13,7 @@ export const gaps = {
   askDetail: 'Phần thiết bị còn lưu sẽ về dưới dạng số đếm thực. Chỉ phần đã mất mới cần ước tính.',
   ask: 'Yêu cầu bản ghi',
   asked_other: 'Đã yêu cầu {{n}} bản ghi',
-  askedUnknown: 'Thiết bị đang gửi lại bản ghi.',
+  askedUnknown: 'Đã yêu cầu thiết bị gửi lại bản ghi.',
   cannotAsk: 'Không thể hỏi lại: {{devices}}',
   counted: 'Đếm được',
   base: 'Cùng giờ, các tuần trước',

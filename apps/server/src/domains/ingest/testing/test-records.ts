@@ -61,6 +61,7 @@ export function createRecordTestContext(countingStore: CountingStore): RecordTes
         takenUploadInterval: null,
         takenRecordPeriod: null,
         wantedFirmware: null,
+        wantedHistory: null,
         dataMode: 'Add',
         historyDays: null,
         placements,
