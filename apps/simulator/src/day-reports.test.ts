@@ -1,5 +1,6 @@
 import { formatLocal } from '@portico/counting/local-time';
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
+import { distinctPeopleMetrics } from '@portico/device-formats/hx-f5/properties';
 import { expect, test } from 'vitest';
 import { buildInterimReport, findFinalReports } from './day-reports.ts';
 import { createFleetModel, type SimulatedDevice, toEpochSeconds } from './fleet-model.ts';
@@ -31,7 +32,7 @@ function sumDayPeople(simulated: SimulatedDevice, date: string) {
   const [placement] = simulated.placements;
   if (!placement) throw new Error('hangs nowhere');
   const metrics = ['flowIn', 'enterStaff', 'leaveStaff', ...simulated.dailyMetrics] as const;
-  expect(simulated.dailyMetrics).toEqual(['dedupedCount', 'dedupeStaff']);
+  expect(new Set(simulated.dailyMetrics)).toEqual(new Set(distinctPeopleMetrics));
   const view = { sn: simulated.device.sn, share: placement.share, minutes: 15, metrics: simulated.metrics };
   const day = generateDeviceDay(
     placement.model,
@@ -39,7 +40,8 @@ function sumDayPeople(simulated: SimulatedDevice, date: string) {
     toDayNumber(date),
   );
   const sum = (metric: (typeof metrics)[number]) => day.columns.get(metric)?.reduce((all, one) => all + one, 0) ?? 0;
-  return { raw: sum('flowIn'), customers: sum('dedupedCount'), staff: sum('dedupeStaff') };
+  const sums = Object.fromEntries(simulated.dailyMetrics.map((metric) => [metric, sum(metric)]));
+  return { raw: sum('flowIn'), customers: sum('dedupedCount'), staff: sum('dedupeStaff'), sums };
 }
 
 test.each([
@@ -57,7 +59,9 @@ test.each([
     expect(record.uploadedAt).toBeGreaterThan(end);
     const people = sumDayPeople(simulated, date);
     expect(entries).toBe(people.raw);
-    expect(record.metrics).toEqual({ dedupedCount: people.customers + people.staff, dedupeStaff: people.staff });
+    expect(record.metrics).toEqual({ ...people.sums, dedupedCount: people.customers + people.staff });
+    const { dedupedMale = 0, dedupedFemale = 0, dedupedGenderUnknown = 0 } = people.sums;
+    expect(dedupedMale + dedupedFemale + dedupedGenderUnknown).toBe(people.customers);
     expect(people.staff).toBeGreaterThan(0);
     expect(record.metrics.dedupedCount).toBeLessThan(entries);
   }

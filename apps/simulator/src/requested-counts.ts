@@ -43,6 +43,12 @@ export function buildTodayRecord(simulated: SimulatedDevice, now: number): Nativ
   return toNativeRecord({ line: 0, at: midnight, minutes, metrics: sum, uploadedAt: now });
 }
 
+/** The people inside now: those who came in today and have not left, as far as the device counts them. */
+export function countInsideNow(simulated: SimulatedDevice, now: number): number {
+  const { in: entered, out: left } = buildTodayRecord(simulated, now);
+  return Math.max(0, (entered ?? 0) - (left ?? 0));
+}
+
 /** Periods starting in [from, to) that were sent already: the latest `maxResentPeriods`. */
 export function findSentPeriods(
   simulated: SimulatedDevice,

@@ -6,6 +6,7 @@ import { hxF2, hxF3 } from '@portico/device-formats/hx-7e/format';
 import { hxF1 } from '@portico/device-formats/hx-f1/format';
 import { hxF4 } from '@portico/device-formats/hx-f4/format';
 import { hxF5 } from '@portico/device-formats/hx-f5/format';
+import { distinctPeopleMetrics } from '@portico/device-formats/hx-f5/properties';
 import { hxF6 } from '@portico/device-formats/hx-f6/format';
 import { hxF7 } from '@portico/device-formats/hx-f7/format';
 import { nativeHttp, nativeMqtt } from '@portico/device-formats/native/formats';
@@ -86,7 +87,7 @@ export const formatTraits: Record<FormatName, FormatTraits> = {
     laterUploadReplaces: false,
     mayOmitTimes: false,
     minEpochSeconds: 0,
-    dailyMetrics: ['dedupedCount', 'dedupeStaff'],
+    dailyMetrics: distinctPeopleMetrics,
     carriesHeat: false,
     receivesTime: true,
     runningTotalMetrics: ['flowIn', 'flowOut', 'flowPassby', 'flowTurnback', 'adult', 'children'],

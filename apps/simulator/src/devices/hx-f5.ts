@@ -4,13 +4,16 @@ import {
   encodeHxF5DistinctPeople,
   encodeHxF5Heartbeat,
   encodeHxF5History,
+  encodeHxF5Stay,
   encodeHxF5Upload,
   type HxF5Reply,
   readHxF5Reply,
 } from '@portico/device-formats/hx-f5/encode';
 import { hashParts } from '../model/random.ts';
 import { classifyPreviousTotal, computeRunningTotals, type SitePeriod } from '../periods.ts';
+import { countInsideNow } from '../requested-counts.ts';
 import { roundStaysAsSent } from './average-stays.ts';
+import { findRequestedPeriods } from './camera-history.ts';
 import { postCameraMessage } from './camera-post.ts';
 import { sendsRunningTotals } from './format-traits.ts';
 import type { DeviceLink, LinkContext } from './link.ts';
@@ -27,6 +30,16 @@ export function createHxF5Link(context: LinkContext): DeviceLink {
 
   const post = (path: string, body: Buffer): Promise<HxF5Reply> =>
     postCameraMessage(context, path, body, readHxF5Reply);
+
+  // The platform requested past records in its reply. They are sent as history, also a single one.
+  async function sendHistory(periods: readonly SitePeriod[]): Promise<void> {
+    if (sendsRunningTotals(simulated.device)) {
+      if (periods.length > 0) await sendTotals(periods);
+      return;
+    }
+    const rounded = periods.map((period) => ({ ...period, metrics: roundStaysAsSent(period.metrics) }));
+    for (const part of cutBySize(rounded)) await post(hxF5Paths.upload, encodeHxF5History(sn, part));
+  }
 
   async function sendIncrements(periods: readonly SitePeriod[]): Promise<SitePeriod[]> {
     const rounded = periods.map((period) => ({ ...period, metrics: roundStaysAsSent(period.metrics) }));
@@ -67,8 +80,8 @@ export function createHxF5Link(context: LinkContext): DeviceLink {
       return { accepted, refused: [] };
     },
     async sendDay({ date, entries, record }) {
-      const { dedupedCount, dedupeStaff } = record.metrics;
-      const people = { deduped: dedupedCount ?? 0, raw: entries, staff: dedupeStaff ?? 0 };
+      const { dedupedCount, dedupeStaff, ...metrics } = record.metrics;
+      const people = { deduped: dedupedCount ?? 0, raw: entries, staff: dedupeStaff ?? 0, metrics };
       await post(hxF5Paths.dup, encodeHxF5DistinctPeople(sn, date, people));
     },
     async sendHeartbeat() {
@@ -81,6 +94,9 @@ export function createHxF5Link(context: LinkContext): DeviceLink {
       const reply = await post(hxF5Paths.heartbeat, encodeHxF5Heartbeat(sn, now(), self));
       if (reply.time !== undefined) context.setClock(reply.time);
       if (reply.uploadInterval !== undefined) context.applySettings({ uploadInterval: reply.uploadInterval });
+      if (simulated.device.kind === 'eye' && now() > 0)
+        await post(hxF5Paths.upload, encodeHxF5Stay(sn, now(), countInsideNow(simulated, now())));
+      await sendHistory(findRequestedPeriods(context, reply));
     },
     close: () => Promise.resolve(),
   };

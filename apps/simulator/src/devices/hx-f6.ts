@@ -3,8 +3,12 @@ import { hxF6Paths } from '@portico/device-formats/hx-f6/decode';
 import { encodeHxF6Heartbeat, encodeHxF6Upload, readHxF6Reply } from '@portico/device-formats/hx-f6/encode';
 import type { SitePeriod } from '../periods.ts';
 import { roundStaysAsSent } from './average-stays.ts';
+import { findRequestedPeriods } from './camera-history.ts';
 import { postCameraMessage } from './camera-post.ts';
 import type { DeviceLink, LinkContext } from './link.ts';
+
+// Each period is a message of its own; of a long history up to this many are sent at the same time.
+const maxConcurrentPeriods = 100;
 
 /**
  * A camera with two detection lines. A message contains one record period of both lines, as two records. With the fault `omitsTimes` it
@@ -32,6 +36,9 @@ export function createHxF6Link(context: LinkContext): DeviceLink {
       const reply = await postCameraMessage(context, hxF6Paths.heartbeat, body, readHxF6Reply);
       if (reply.time !== undefined) context.setClock(reply.time);
       if (reply.uploadInterval !== undefined) context.applySettings({ uploadInterval: reply.uploadInterval });
+      const requested = findRequestedPeriods(context, reply);
+      for (let first = 0; first < requested.length; first += maxConcurrentPeriods)
+        await Promise.all(requested.slice(first, first + maxConcurrentPeriods).map(sendPeriod));
     },
     close: () => Promise.resolve(),
   };

@@ -26,6 +26,10 @@ export type ThrowawayDoors = {
   heartbeats: number;
   /** Clock times the devices sent in their heartbeats. */
   clocks: DeviceTime[];
+  /** People inside that the devices sent. */
+  levels: number[];
+  /** Settings in replies, instead of those below and of the time now. */
+  wanted: Partial<WantedSettings>;
   closingTime(): Promise<void>;
 };
 
@@ -52,9 +56,9 @@ export const closedTcpPorts: DoorAddresses['tcp'] = {
 const berlin = zoneRules('Europe/Berlin', true);
 
 // Replies contain the right time, as local time in Berlin.
-function settingsNow(): WantedSettings {
+function settingsNow(wanted: Partial<WantedSettings>): WantedSettings {
   const now = Math.floor(Date.now() / 1000);
-  return { ...settings, nowEpochSeconds: now, nowLocal: formatLocal(localSecondsAt(berlin, now)) };
+  return { ...settings, nowEpochSeconds: now, nowLocal: formatLocal(localSecondsAt(berlin, now)), ...wanted };
 }
 
 /** Opens the listeners on free ports. `failsOnce` returns true for the message numbers (from 1) that fail once with "try later". */
@@ -64,7 +68,9 @@ export async function openThrowawayDoors(
   let messages = 0;
   const received: ReceivedMessage[] = [];
   const clocks: DeviceTime[] = [];
-  const doors = { received, clocks, timeSyncs: 0, heartbeats: 0 };
+  const levels: number[] = [];
+  const replies: Pick<ThrowawayDoors, 'wanted'> = { wanted: {} };
+  const doors = { received, clocks, levels, ...replies, timeSyncs: 0, heartbeats: 0 };
   const receive = (message: DeviceMessage): MessageOutcome => {
     messages += 1;
     const failed = failsOnce(messages);
@@ -78,6 +84,7 @@ export async function openThrowawayDoors(
     if (message.kind === 'timeSync') doors.timeSyncs += 1;
     if (message.kind === 'heartbeat') doors.heartbeats += 1;
     if (message.kind === 'heartbeat' && message.status.time) clocks.push(message.status.time);
+    if (message.kind === 'other' && message.status.inside !== undefined) levels.push(message.status.inside);
     if (failed || message.kind !== 'records') return outcome;
     doors.received.push({ sn: message.sn, records: message.records });
     return { ...outcome, accepted: message.records.length };
@@ -91,7 +98,7 @@ export async function openThrowawayDoors(
         .toString()
         .split(':');
       const message = format.decode(path, body, sn || null);
-      const reply = format.reply(path, message, receive(message), settingsNow());
+      const reply = format.reply(path, message, receive(message), settingsNow(doors.wanted));
       response.writeHead(reply.status, {
         'content-type': reply.contentType,
         ...(reply.status === 503 ? { 'retry-after': '0' } : {}),
@@ -107,7 +114,7 @@ export async function openThrowawayDoors(
         for (const piece of framer.push(bytes)) {
           if (piece.kind === 'dropped') continue;
           const message = format.decode(piece.frame);
-          const reply = format.reply(piece.frame, message, receive(message), settingsNow());
+          const reply = format.reply(piece.frame, message, receive(message), settingsNow(doors.wanted));
           if (reply) socket.write(reply);
         }
       });
