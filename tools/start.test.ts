@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 async function createSettings(): Promise<Record<string, string>> {
-  const [port, mqtt, http, xml] = await freePorts(4);
+  const [port, mqtt, http, xml, tcp7e, tcp7eAnalog] = await freePorts(6);
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-start-'));
   folders.push(folder);
   return {
@@ -25,8 +25,8 @@ async function createSettings(): Promise<Record<string, string>> {
     PORTICO_MQTT_PORT: String(mqtt),
     PORTICO_DEVICE_HTTP_PORT: String(http),
     PORTICO_DEVICE_TCP_XML_PORT: String(xml),
-    PORTICO_DEVICE_TCP_7E_PORT: '0',
-    PORTICO_DEVICE_TCP_7E_ANALOG_PORT: '0',
+    PORTICO_DEVICE_TCP_7E_PORT: String(tcp7e),
+    PORTICO_DEVICE_TCP_7E_ANALOG_PORT: String(tcp7eAnalog),
   };
 }
 

@@ -56,7 +56,7 @@ export async function startPortico({
   onLine?: (line: string) => void;
 } = {}): Promise<Portico> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-story-'));
-  const [port = 0, http = 0, xml = 0, mqtt = 0] = await findFreePorts(4);
+  const [port = 0, http = 0, xml = 0, tcp7e = 0, tcp7eAnalog = 0, mqtt = 0] = await findFreePorts(6);
   const node = clockAhead === 0 ? [] : ['--import', path.join(import.meta.dirname, 'clock-shift-preload.ts')];
   const clock = { PORTICO_TEST_CLOCK_AHEAD: String(clockAhead) };
   let child: ChildProcess | null = null;
@@ -71,8 +71,8 @@ export async function startPortico({
       PORTICO_PORT: String(port),
       PORTICO_DEVICE_HTTP_PORT: String(http),
       PORTICO_DEVICE_TCP_XML_PORT: String(xml),
-      PORTICO_DEVICE_TCP_7E_PORT: '0',
-      PORTICO_DEVICE_TCP_7E_ANALOG_PORT: '0',
+      PORTICO_DEVICE_TCP_7E_PORT: String(tcp7e),
+      PORTICO_DEVICE_TCP_7E_ANALOG_PORT: String(tcp7eAnalog),
       PORTICO_MQTT_PORT: String(mqtt),
       ...clock,
       ...settings,
@@ -131,6 +131,10 @@ export async function startPortico({
         `http://127.0.0.1:${http}`,
         '--tcp-xml',
         `127.0.0.1:${xml}`,
+        '--tcp-7e',
+        `127.0.0.1:${tcp7e}`,
+        '--tcp-7e-analog',
+        `127.0.0.1:${tcp7eAnalog}`,
         '--mqtt',
         `mqtt://127.0.0.1:${mqtt}`,
       ];

@@ -81,9 +81,9 @@ export const harborCompany: DemoCompany = {
             {
               name: 'Front doors',
               kind: 'aiCamera',
-              format: 'hx-f5',
+              format: 'hx-f6',
               model: 'HX-CCD21',
-              periodMinutes: 15,
+              periodMinutes: 5,
               share: 1,
               clockSkewSeconds: -140,
             },

@@ -146,9 +146,10 @@ export const nordlichtCompany: DemoCompany = {
             {
               name: 'Courtyard',
               kind: 'infrared',
-              format: 'hx-f1',
-              model: 'FP112',
-              periodMinutes: 30,
+              format: 'hx-f3',
+              model: 'HX-NBI',
+              periodMinutes: 5,
+              uploadMinutes: 30,
               share: 1,
               battery: 74,
             },

@@ -45,7 +45,7 @@ export const tingnanCompany: DemoCompany = {
           name: '东门',
           share: 0.25,
           devices: [
-            { name: '东门智能相机', kind: 'aiCamera', format: 'hx-f5', model: 'HX-CCD21', periodMinutes: 15, share: 1 },
+            { name: '东门智能相机', kind: 'aiCamera', format: 'hx-f7', model: 'HX-CCD21', periodMinutes: 15, share: 1 },
           ],
         },
         {
@@ -115,8 +115,8 @@ export const tingnanCompany: DemoCompany = {
             {
               name: '虹桥侧门红外',
               kind: 'infrared',
-              format: 'hx-f1',
-              model: 'FP110',
+              format: 'hx-f2',
+              model: 'HX-HE2',
               periodMinutes: 30,
               share: 0.5,
               battery: 14,
@@ -160,9 +160,10 @@ export const tingnanCompany: DemoCompany = {
             {
               name: '西湖侧门红外',
               kind: 'infrared',
-              format: 'hx-f1',
-              model: 'FP111',
-              periodMinutes: 30,
+              format: 'hx-f4',
+              model: 'HPC015S',
+              periodMinutes: 10,
+              uploadMinutes: 30,
               share: 1,
               battery: 68,
             },

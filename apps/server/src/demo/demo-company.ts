@@ -6,8 +6,10 @@ export type DemoDevice = {
   kind: FleetDevice['kind'];
   format: FleetDevice['format'];
   model: string;
-  /** Record period and upload interval in minutes; 0: the device uploads in real time, with the record period that this needs. */
+  /** Record period in minutes; 0: the device uploads in real time, with the record period that this needs. */
   periodMinutes: number;
+  /** Upload interval in minutes of a device that uploads several records at once; absent: each record when its period is over. */
+  uploadMinutes?: number;
   /** The device's share of the people at the entrance, 0 to 1; the shares of one entrance add up to 1. */
   share: number;
   dataMode?: 'Total';

@@ -32,6 +32,8 @@ test('the demonstration has 40 devices that cover every kind and format', async 
   for (const device of fleet.devices) {
     for (const placement of device.placements) expect(keys).toContain(placement.site);
     expect(device.secret === null).toBe(device.format.startsWith('hx-'));
+    // The only serial numbers that this format can express.
+    expect(/^[0-9A-F]{8}$/.test(device.sn)).toBe(device.format === 'hx-f4');
   }
   const countWithFault = (name: 'silentSince' | 'outages' | 'linkDown' | 'resendShare' | 'clockSkewSeconds') =>
     fleet.devices.filter((device) => device.faults[name]).length;
@@ -113,4 +115,15 @@ test('every store has targets of three years near its yearly count', async () =>
     expect(year).toBeGreaterThan(50_000);
     expect(year).toBeLessThan(6_000_000);
   }
+});
+
+test('the devices of every entrance together see all its people', async () => {
+  const fleet = fleetSchema.parse(JSON.parse(await readFile(demoFile('fleet.json'), 'utf8')));
+  const shares = new Map<string, number>();
+  for (const { placements } of fleet.devices)
+    for (const { site, share, to } of placements) if (to === null) shares.set(site, (shares.get(site) ?? 0) + share);
+  expect(shares.size).toBe(fleet.sites.length);
+  const partial = [...shares].filter(([, share]) => Math.abs(share - 1) > 1e-9);
+  // A second device was there until it moved to another entrance.
+  expect(partial.map(([, share]) => share)).toEqual([0.5]);
 });

@@ -31,11 +31,17 @@ export async function seedDevices(
       fleet.sites.push(buildSite(company, entity, corridor, siteKey(places, entity.name, corridor.name)));
       for (const device of corridor.devices) {
         const place = `${entity.name}/${corridor.name}`;
-        const sn = `PT${places.companyId}${String(fleet.devices.length + 1).padStart(5, '0')}`;
+        const sn = createSerialNumber(device.format, places.companyId, fleet.devices.length + 1);
         fleet.devices.push(await seedDevice(tx, { device, sn, place, entity, places, times }));
       }
     }
   }
+}
+
+/** A serial number that the format can express: HX F4 has four bytes, written as 8 hexadecimal digits. */
+function createSerialNumber(format: DemoDevice['format'], companyId: number, position: number): string {
+  if (format !== 'hx-f4') return `PT${companyId}${String(position).padStart(5, '0')}`;
+  return (companyId * 0x1_0000 + position).toString(16).padStart(8, '0').toUpperCase();
 }
 
 function buildSite(
@@ -73,10 +79,10 @@ async function seedDevice(tx: Tx, deviceSeed: DeviceSeed): Promise<FleetDevice> 
   const { device, sn, places, times } = deviceSeed;
   const { companyId } = places;
   const secret = device.format.startsWith('native-') ? randomToken() : null;
-  const { periodMinutes, model } = device;
+  const { periodMinutes, uploadMinutes = periodMinutes, model } = device;
   const deviceType = deviceKinds[device.kind].type;
   const settings = requireValidSettings(deviceType, model, {
-    uploadInterval: periodMinutes,
+    uploadInterval: uploadMinutes,
     ...(periodMinutes === 0 ? {} : { recordPeriod: periodMinutes }),
   });
   const placements = listPlacements(deviceSeed);

@@ -97,6 +97,9 @@ export const deviceFormatTraits = {
   'hx-f7': { family: 'hx-f7', maker: 'HX', hasSecret: false, carriesFirmware: false, settings: {} },
 } as const satisfies Record<DeviceFormat, FormatTraits>;
 
+/** Formats whose devices send nothing while no one passes: neither empty periods nor heartbeats. */
+export const formatsWithoutHeartbeat: readonly string[] = ['hx-f3'] satisfies DeviceFormat[];
+
 export type DeviceFormatFamily = (typeof deviceFormatTraits)[DeviceFormat]['family'];
 
 /** The format with this id, or undefined. */

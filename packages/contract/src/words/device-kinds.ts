@@ -1,3 +1,4 @@
+import { formatsWithoutHeartbeat } from './device-formats.ts';
 import type { Metric } from './metrics.ts';
 
 type DeviceKind = {
@@ -184,15 +185,26 @@ export function findDeviceKind(type: number): DeviceKindName | undefined {
 
 /** For unknown kinds of devices. */
 export const defaultOnlineWindowMinutes = 60;
+/** For devices that send nothing while no one passes: a store may be closed for the rest of a day. */
+export const onlineWindowWithoutHeartbeatMinutes = 1440;
 
 /** The settings and reports that say how often a device sends. `lastRecordMinutes`: length of its newest record; null before the first. */
-export type SendingRhythm = { deviceType: number; uploadInterval: number; lastRecordMinutes: number | null };
+export type SendingRhythm = {
+  deviceType: number;
+  format: string;
+  uploadInterval: number;
+  lastRecordMinutes: number | null;
+};
 
-/** Minutes an online device may be silent: the window of its kind, two upload intervals or two of its records, whichever is longest. */
-export function getMaxSilentMinutes({ deviceType, uploadInterval, lastRecordMinutes }: SendingRhythm): number {
+/**
+ * Minutes an online device may be silent: the window of its kind, two upload intervals or two of its records, whichever is longest; a day if
+ * its format has no heartbeat.
+ */
+export function getMaxSilentMinutes({ deviceType, format, uploadInterval, lastRecordMinutes }: SendingRhythm): number {
   const kind = findDeviceKind(deviceType);
   const window = kind === undefined ? defaultOnlineWindowMinutes : deviceKinds[kind].onlineWindowMinutes;
-  return Math.max(window, 2 * uploadInterval, 2 * (lastRecordMinutes ?? 0));
+  const withoutHeartbeat = formatsWithoutHeartbeat.includes(format) ? onlineWindowWithoutHeartbeatMinutes : 0;
+  return Math.max(window, withoutHeartbeat, 2 * uploadInterval, 2 * (lastRecordMinutes ?? 0));
 }
 
 /** Battery as devices send it: 0–100 percent, 101 normal (mains), 102 charging. Specification §4. */

@@ -1,6 +1,6 @@
 /** Bits of the records table's `flags` column. */
 export const recordFlags = {
-  /** Arrived more than two record periods and ten minutes after the end of its period. */
+  /** Arrived more than two record periods and ten minutes after the end of its period and the time until the next upload. */
   late: 1,
   /** The device's clock was not trusted: stored under the receive time. */
   clockNotTrusted: 2,

@@ -1,9 +1,11 @@
 import type { deviceStates } from '@portico/contract/routes/devices';
+import { formatsWithoutHeartbeat } from '@portico/contract/words/device-formats';
 import {
   defaultOnlineWindowMinutes,
   deviceKindNames,
   deviceKinds,
   getMaxSilentMinutes,
+  onlineWindowWithoutHeartbeatMinutes,
   type SendingRhythm,
 } from '@portico/contract/words/device-kinds';
 import type { deviceDataStates } from '@portico/contract/words/device-states';
@@ -35,7 +37,7 @@ export function computeDeviceState(
 }
 
 /** The fields that determine whether the records of a device arrive. */
-type DeviceDataInput = DeviceStateInput & { format: string; lastDataAt: Date | null; recordPeriod: number };
+type DeviceDataInput = DeviceStateInput & { lastDataAt: Date | null; recordPeriod: number };
 
 /** Whether the records of an online device arrive, see `deviceDataStates`; null if it is not online. */
 export function computeDataState(device: DeviceDataInput, now: number): DataState | null {
@@ -61,13 +63,17 @@ const windowMinutesSql = sql.raw(
     .join(' ')} else ${defaultOnlineWindowMinutes} end`,
 );
 
+// Null for other formats: `greatest` ignores it.
+const withoutHeartbeatSql = sql`case when devices.format = any(${[...formatsWithoutHeartbeat]}::text[])
+  then ${sql.lit(onlineWindowWithoutHeartbeatMinutes)} end`;
+
 /** `computeDeviceState` in SQL, for filters and counts; a test compares the two. */
 export function deviceStateSql(now: number): RawBuilder<State> {
   const at = sql`${new Date(now).toISOString()}::timestamptz`;
   return sql<State>`case
     when devices.expires_at <= ${at} then 'expired'
     when devices.last_at is null then 'unused'
-    when devices.last_at < ${at} - make_interval(mins => greatest(${windowMinutesSql}, 2 * devices.upload_interval, 2 * devices.last_record_minutes)) then 'offline'
+    when devices.last_at < ${at} - make_interval(mins => greatest(${windowMinutesSql}, ${withoutHeartbeatSql}, 2 * devices.upload_interval, 2 * devices.last_record_minutes)) then 'offline'
     when ${isBoundSql} then 'online'
     else 'offline' end`;
 }

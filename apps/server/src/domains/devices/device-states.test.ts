@@ -39,7 +39,9 @@ beforeAll(async () => {
     const { type } = deviceKinds[oneOf(deviceKindNames)];
     const uploadInterval = oneOf([0, 5, 30, 60, 720, 1440]);
     const lastRecordMinutes = oneOf([null, null, 1, 5, 60, 1440]);
-    const allowed = getMaxSilentMinutes({ deviceType: type, uploadInterval, lastRecordMinutes });
+    // The first cannot carry firmware; the second has an online window of its own.
+    const format = oneOf(['hx-f1', 'hx-f3']);
+    const allowed = getMaxSilentMinutes({ deviceType: type, format, uploadInterval, lastRecordMinutes });
     // Silent for exactly the online window, a second less or more, not silent, or for a random time.
     const silence = oneOf([0, -1000, 1000, -now, random() * 86_400_000]) + allowed * 60_000;
     return {
@@ -49,8 +51,7 @@ beforeAll(async () => {
       name: `Random ${index}`,
       deviceType: type,
       model: oneOf(['FP110', 'fp110', 'CAM', 'X']),
-      // The first cannot carry firmware, the second can.
-      format: oneOf(['hx-f1', 'hx-f2']),
+      format,
       uploadInterval,
       lastRecordMinutes,
       lastAt: random() < 0.2 ? null : new Date(now - Math.max(0, Math.floor(silence))),
@@ -81,6 +82,7 @@ test('the state filter in SQL agrees with the state rule in every case', async (
     .select([
       'devices.id',
       'deviceType',
+      'format',
       'uploadInterval',
       'lastRecordMinutes',
       'lastAt',
@@ -130,7 +132,7 @@ test('battery and upgrade filters find what the list shows', async () => {
   }
   // There may be firmware for cameras; only infrared counters whose format carries it can be upgraded remotely.
   const upgradable = shown.filter((one) => one.upgradeState === 'upgradable');
-  expect(new Set(upgradable.map(({ deviceType, format }) => `${deviceType} ${format}`))).toEqual(new Set(['1 hx-f2']));
+  expect(new Set(upgradable.map(({ deviceType, format }) => `${deviceType} ${format}`))).toEqual(new Set(['1 hx-f3']));
 });
 
 test('pages of a filtered list neither skip nor repeat devices', async () => {

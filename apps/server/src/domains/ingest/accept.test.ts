@@ -205,3 +205,13 @@ test('late records are flagged', () => {
   expect(accept(record(instant('2026-11-20T11:50:00Z')))).toMatchObject({ flags: 0 });
   expect(accept(record(instant('2026-11-17T11:50:00Z')))).toMatchObject({ flags: recordFlags.late });
 });
+
+test('records that wait for the next upload are not late', () => {
+  const hourly = { ...device, uploadInterval: 60 };
+  const flagsAfter = (minutes: number) => {
+    const time = instant(new Date((now - minutes * 60) * 1000).toISOString());
+    return checkRecords(hourly, [record(time)], now).accepted.map(({ flags }) => flags);
+  };
+  // Period of 5 minutes, 55 until the upload, two periods and ten minutes; from its start.
+  expect([flagsAfter(80), flagsAfter(81)]).toEqual([[0], [recordFlags.late]]);
+});

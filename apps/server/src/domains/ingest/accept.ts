@@ -219,7 +219,9 @@ function toAcceptedRecord(
   const end = at + minutes * 60;
   const received = findReceipt(reported ?? end);
   const version = findVersion(record, reported, received);
-  const late = received - end > 2 * minutes * 60 + futureToleranceSeconds;
+  // A device that uploads less often than it records sends each record up to one upload interval after the start of its period.
+  const minutesUntilUpload = Math.max(0, device.uploadInterval - minutes);
+  const late = received - end > (minutesUntilUpload + 2 * minutes) * 60 + futureToleranceSeconds;
   return {
     index: record.index,
     company: device.companyId,

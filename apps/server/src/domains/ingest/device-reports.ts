@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import type { RegisteredDevice } from './device-registry.ts';
 import type { MessageSender } from './message-sender.ts';
 import { findSentSettings, isConfirmed, type SentSettings } from './sent-settings.ts';
-import { writeContacts } from './write-contacts.ts';
+import { type IsSilence, writeContacts } from './write-contacts.ts';
 import { writeEvents } from './write-events.ts';
 
 /** A message of a device, or its last will, as it concerns the device's state. `at`: epoch seconds. */
@@ -83,6 +83,7 @@ export function createDeviceReportWriter(
   db: Db,
   log: Log,
   onTaken: (sns: string[]) => void = () => {},
+  isSilence: IsSilence = () => true,
 ): DeviceReportWriter {
   const contacts = new Map<number, DeviceContact>();
   const deviceEvents = new Map<string, DeviceEvent>();
@@ -94,7 +95,7 @@ export function createDeviceReportWriter(
     contacts.clear();
     deviceEvents.clear();
     await writeAll(reports, async (rows) => {
-      const { silences, taken } = await writeContacts(db, rows);
+      const { silences, taken } = await writeContacts(db, rows, isSilence);
       events.push(...silences);
       if (taken.length > 0) onTaken(taken);
     });

@@ -37,7 +37,7 @@ import {
 } from './raw-messages.ts';
 import { createMessageReceiver } from './receive.ts';
 import { createRecordStore, type RecordStore, StoreFullError, type WrittenBatch } from './record-store.ts';
-import { findSimulatedReceipt, type SimulatedHistory } from './simulated-history.ts';
+import { findSimulatedReceipt, isBeforeSimulation, type SimulatedHistory } from './simulated-history.ts';
 import { createUnidentifiedMessageKeeper, deleteExpiredUnidentifiedMessages } from './unidentified-messages.ts';
 import { createUnknownSenders } from './unknown-senders.ts';
 import { deleteOldUnregisteredData } from './unregistered-messages.ts';
@@ -128,7 +128,8 @@ export function createIngest({
   const batchMilliseconds = config.ingestBatchMilliseconds;
   const registry = createDeviceRegistry(db, clock.now);
   // The registry has to read what these devices use now.
-  const reports = createDeviceReportWriter(db, log, (sns) => events.emit('devices.changed', { sns }));
+  const onTaken = (sns: string[]) => events.emit('devices.changed', { sns });
+  const reports = createDeviceReportWriter(db, log, onTaken, (...since) => !isBeforeSimulation(history, ...since));
   const ruleCache = createRuleCache(db, events);
   const queueDays = (days: readonly CorrectionDay[]) => queueCorrectionDays(db, days);
   const store = createRecordStore(

@@ -2,7 +2,7 @@ import { deviceKinds } from '@portico/contract/words/device-kinds';
 import { zoneRules } from '@portico/counting/zones';
 import { expect, test } from 'vitest';
 import type { RegisteredDevice } from './device-registry.ts';
-import { createSilenceFinder, findSimulatedReceipt } from './simulated-history.ts';
+import { createSilenceFinder, findSimulatedReceipt, isBeforeSimulation } from './simulated-history.ts';
 
 const createdAt = Date.parse('2026-11-20T08:00:00Z') / 1000;
 const now = createdAt + 90;
@@ -63,4 +63,18 @@ test('messages that are received now have no silence', () => {
   const findSilences = createSilenceFinder();
   expect(findSilences(device, [now - 7200], now - 7200, 15)).toEqual([]);
   expect(findSilences(device, [now], now, 15)).toEqual([]);
+});
+
+test('records with empty periods left out between them show no silence', () => {
+  const counter = { ...device, format: 'hx-f4' };
+  expect(createSilenceFinder()(counter, minutesAgo(900, 200, 185), now, 15)).toEqual([]);
+});
+
+test.each([
+  ['a simulated device before the demonstration', history, device, createdAt - 1, true],
+  ['a simulated device since the demonstration', history, device, createdAt, false],
+  ['a device that a user added', history, { ...device, id: 2 }, createdAt - 1, false],
+  ['a device without a demonstration', null, device, createdAt - 1, false],
+])('messages may still come of %s', (_story, known, sender, from, expected) => {
+  expect(isBeforeSimulation(known, sender, from)).toBe(expected);
 });

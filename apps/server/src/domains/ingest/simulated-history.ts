@@ -1,3 +1,4 @@
+import { findFormatById } from '@portico/device-formats';
 import type { RegisteredDevice } from './device-registry.ts';
 import { findSilentMinutes } from './write-contacts.ts';
 
@@ -23,6 +24,14 @@ export function findSimulatedReceipt(
   return sentAt < history.createdAt - clockToleranceSeconds ? Math.min(sentAt, now) : now;
 }
 
+/**
+ * Whether a device may have been in contact since `from` (epoch seconds) with messages that are not received yet: the simulator sends the
+ * history of its devices in any order.
+ */
+export function isBeforeSimulation(history: SimulatedHistory | null, device: RegisteredDevice, from: number): boolean {
+  return history !== null && history.deviceIds.has(device.id) && from < history.createdAt;
+}
+
 /** `minutes` without contact until `at`, epoch seconds. */
 type Silence = { minutes: number; at: number };
 
@@ -38,9 +47,11 @@ export function createSilenceFinder() {
     now: number,
     recordMinutes: number | null,
   ): Silence[] => {
+    // Between the records of a device that sends none of an empty period, it may have been in contact.
+    if (findFormatById(device.format)?.omitsEmptyPeriods) return [];
     const past = contacts.filter((at) => at < now);
     const [first, second, last] = [past[0], past[1], past.at(-1)];
-    // One contact: a report of a whole day, or a counter that sends one record per message and none of an empty period.
+    // One contact: a report of a whole day, or a camera that sends one period per message.
     if (first === undefined || second === undefined || last === undefined) return [];
     const before = lastContacts.get(device.id);
     lastContacts.set(device.id, last);

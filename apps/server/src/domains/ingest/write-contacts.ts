@@ -26,14 +26,24 @@ const clockAgreementSeconds = 30;
 // Networks from which the first messages of a device came, to propose them.
 const maxSeenNetworks = 8;
 
-/** `silences`: of devices that were silent for longer than their kind allows. `taken`: devices that have taken settings or a firmware, or sent past records. */
+/** Whether a long time without messages since `from` (epoch seconds) means that a device was silent. */
+export type IsSilence = (device: RegisteredDevice, from: number) => boolean;
+
+/**
+ * `silences`: of devices that were silent for longer than their kind allows. `taken`: devices that have taken settings or a firmware, or sent
+ * past records.
+ */
 type WrittenContacts = { silences: DeviceEvent[]; taken: string[] };
 
 /**
  * Writes the contacts with one statement for all devices received in the last second. Columns of values that a device did not report stay
  * unchanged. Settings in an earlier reply become the reported ones if a message confirms them.
  */
-export async function writeContacts(db: Db, reports: readonly DeviceContact[]): Promise<WrittenContacts> {
+export async function writeContacts(
+  db: Db,
+  reports: readonly DeviceContact[],
+  isSilence: IsSilence,
+): Promise<WrittenContacts> {
   const rows = reports.map(
     ({ device, status, lastContactAt, uploadedAt, newest, syncedAt, clock, network, ...rest }) => ({
       id: device.id,
@@ -133,7 +143,7 @@ export async function writeContacts(db: Db, reports: readonly DeviceContact[]): 
   );
   const byDevice = new Map(before.map((one) => [one.id, one]));
   return {
-    silences: reports.flatMap((report) => findSilence(report, byDevice.get(report.device.id))),
+    silences: reports.flatMap((report) => findSilence(report, byDevice.get(report.device.id), isSilence)),
     taken: before.filter(({ hasTaken }) => hasTaken).map(({ sn }) => sn),
   };
 }
@@ -146,11 +156,17 @@ type BeforeContact = {
   lastRecordMinutes: number | null;
 };
 
-function findSilence({ device, silentUntil, newest }: DeviceContact, before: BeforeContact | undefined): DeviceEvent[] {
+function findSilence(
+  { device, silentUntil, newest }: DeviceContact,
+  before: BeforeContact | undefined,
+  isSilence: IsSilence,
+): DeviceEvent[] {
   if (silentUntil === null || before === undefined || before.lastAt === null) return [];
+  const lastContactAt = before.lastAt.getTime() / 1000;
+  if (!isSilence(device, lastContactAt)) return [];
   // A long record may end the silence in which it was counted.
   const recordMinutes = Math.max(before.lastRecordMinutes ?? 0, newest?.minutes ?? 0);
-  const minutes = findSilentMinutes(device, recordMinutes, before.lastAt.getTime() / 1000, silentUntil);
+  const minutes = findSilentMinutes(device, recordMinutes, lastContactAt, silentUntil);
   if (minutes === null) return [];
   return [{ device, kind: 'silent', detail: String(minutes), first: silentUntil, last: silentUntil, count: 1 }];
 }
