@@ -1,4 +1,5 @@
 import type { HeatGrid } from '@portico/contract/device-messages/native';
+import { deviceKinds } from '@portico/contract/words/device-kinds';
 import type { Metrics } from '@portico/contract/words/metrics';
 import { findInstantsAtLocal, localSecondsAt } from '@portico/counting/zones';
 import type { CountedPeriod } from '@portico/device-formats/counted-period';
@@ -200,12 +201,11 @@ function getDeviceDay(
   const key = `${placement.model.site.key}/${dayNumber}/${minutes}/${placement.share}`;
   const cached = simulated.dayCache.get(key);
   if (cached) return cached;
-  const view = {
-    sn: simulated.device.sn,
-    share: placement.share,
-    minutes,
-    metrics: [...simulated.metrics, ...simulated.dailyMetrics],
-  };
+  const { sn, kind, countsTogether } = simulated.device;
+  const sent = [...simulated.metrics, ...simulated.dailyMetrics];
+  // Numbers depend on the metrics that are generated, so devices that count together generate those their formats cannot send, too.
+  const [name, metrics] = countsTogether === undefined ? [sn, sent] : [countsTogether, deviceKinds[kind].measures];
+  const view = { sn: name, share: placement.share, minutes, metrics };
   const day = generateDeviceDay(placement.model, view, dayNumber);
   const [oldest] = simulated.dayCache.keys();
   if (oldest !== undefined && simulated.dayCache.size >= maxCachedDays) simulated.dayCache.delete(oldest);

@@ -45,6 +45,11 @@ export const fleet = z.object({
       /** Minutes. */
       recordPeriod: z.number(),
       uploadInterval: z.number(),
+      /**
+       * Devices with the same text here count the same people at a place where they have the same share and record period. Absent: every
+       * device counts people of its own.
+       */
+      countsTogether: z.optional(z.string()),
       /** F5 cameras: increments or running totals. */
       dataMode: z._default(z.enum(['Add', 'Total']), 'Add'),
       /**
