@@ -1,8 +1,9 @@
 import { Agent, request } from 'node:http';
 import { RetryableError } from './back-off.ts';
 
-// All simulated devices share these connections; each request still belongs to one device.
-const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+// All simulated devices share these connections; each request still belongs to one device. The server answers once it has stored a group of
+// messages, every 0.1 s, so their number limits the speed of cameras that send one period per message.
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 const timeoutMilliseconds = 30_000;
 
 export type HttpAnswer = { status: number; body: Buffer };
