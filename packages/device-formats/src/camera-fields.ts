@@ -1,4 +1,5 @@
 import type { Metrics } from '@portico/contract/words/metrics';
+import { firstTrustedYear } from './compact-local-time.ts';
 import { parseDeviceTime, parseDeviceTimeOrNull } from './device-time.ts';
 import type { JsonFields } from './fields.ts';
 import type { DecodedRecord, DeviceStatus, DeviceTime, WantedSettings } from './format.ts';
@@ -32,7 +33,8 @@ export function readCameraPeriod(
 
 // null: no length is known.
 function minutesBetween(start: DeviceTime, end: DeviceTime | string, minutesOfMoment: number): number | null {
-  if (typeof end === 'string' || start.kind !== 'instant' || end.kind !== 'instant' || isZero(end)) return null;
+  if (typeof end === 'string' || start.kind !== 'instant' || end.kind !== 'instant' || end.epochSeconds === 0)
+    return null;
   const seconds = end.epochSeconds - start.epochSeconds;
   return seconds < 0 ? Number.NaN : Math.round(seconds / 60) || minutesOfMoment;
 }
@@ -40,7 +42,7 @@ function minutesBetween(start: DeviceTime, end: DeviceTime | string, minutesOfMo
 /** The upload time of a record; null when it is missing or unreadable, or the clock was never set. */
 export function readCameraUploadTime(value: unknown): DeviceTime | null {
   const sentAt = parseDeviceTimeOrNull(value);
-  return sentAt !== null && isZero(sentAt) ? null : sentAt;
+  return sentAt !== null && isUnset(sentAt) ? null : sentAt;
 }
 
 /** The clock of a camera as its status. */
@@ -49,13 +51,16 @@ export function readCameraClock(value: unknown): DeviceStatus {
   return time === null ? {} : { time: markUnsynced(time) };
 }
 
-/** The time, marked as unsynced when it is 0: a clock that was never set. */
+// The protocols date from 2020. A clock with an earlier time (0, 2015, 2019) was never set.
+const firstTrustedSeconds = Date.UTC(firstTrustedYear, 0) / 1000;
+
+/** The time, marked as unsynced when it is earlier than the protocols: a clock that was never set. */
 export function markUnsynced(time: DeviceTime): DeviceTime {
-  return isZero(time) ? { kind: 'unsynced', text: '0' } : time;
+  return time.kind === 'instant' && isUnset(time) ? { kind: 'unsynced', text: String(time.epochSeconds) } : time;
 }
 
-function isZero(time: DeviceTime): boolean {
-  return time.kind === 'instant' && time.epochSeconds === 0;
+function isUnset(time: DeviceTime): boolean {
+  return time.kind === 'instant' && time.epochSeconds < firstTrustedSeconds;
 }
 
 /**

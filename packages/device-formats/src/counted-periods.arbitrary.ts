@@ -14,9 +14,9 @@ export function arbitraryCountedPeriod(supported: readonly Metric[]): fc.Arbitra
 export function arbitraryPeriodWithMetrics(metrics: fc.Arbitrary<Metrics>): fc.Arbitrary<CountedPeriod> {
   return fc.record({
     line: fc.integer({ min: 0, max: 9 }),
-    at: fc.integer({ min: 946_684_800, max: 4_000_000_000 }),
+    at: fc.integer({ min: 1_577_836_800, max: 4_000_000_000 }),
     minutes: fc.integer({ min: 1, max: 1440 }),
     metrics,
-    uploadedAt: fc.integer({ min: 946_684_800, max: 4_000_000_000 }),
+    uploadedAt: fc.integer({ min: 1_577_836_800, max: 4_000_000_000 }),
   });
 }

@@ -106,7 +106,7 @@ describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES 
     expect(vector.crc_ok).toBe(false);
     const { message, answer } = post4(`cmd=cache&flag=0002&status=${String(vector.status)}&count=0`);
     const sn = readSampleFields(dataport, 'vector_status', 'decoded').sn;
-    expect(message).toEqual({ kind: 'broken', sn, detail: 'wrong checksum of status' });
+    expect(message).toEqual({ kind: 'broken', sn, detail: 'wrong checksum of status', isDamaged: true });
     expect(answer(sampleSettings)).toBe('result=00');
   });
 

@@ -43,11 +43,13 @@ export function sendsRunningTotals(device: { format: FormatName; dataMode: 'Add'
 }
 
 // Infrared counters over TCP, which send local times.
+const firstTrustedSeconds = Date.UTC(firstTrustedYear, 0) / 1000;
+
 const infrared = {
   mayOmitTimes: false,
   acceptsLocalTime: true,
   laterUploadReplaces: false,
-  minEpochSeconds: Date.UTC(firstTrustedYear, 0) / 1000,
+  minEpochSeconds: firstTrustedSeconds,
   dailyMetrics: [],
   carriesHeat: false,
   receivesTime: true,
@@ -86,7 +88,7 @@ export const formatTraits: Record<FormatName, FormatTraits> = {
     acceptsLocalTime: false,
     laterUploadReplaces: false,
     mayOmitTimes: false,
-    minEpochSeconds: 0,
+    minEpochSeconds: firstTrustedSeconds,
     dailyMetrics: distinctPeopleMetrics,
     carriesHeat: false,
     receivesTime: true,
@@ -98,7 +100,7 @@ export const formatTraits: Record<FormatName, FormatTraits> = {
     acceptsLocalTime: false,
     laterUploadReplaces: false,
     mayOmitTimes: true,
-    minEpochSeconds: 0,
+    minEpochSeconds: firstTrustedSeconds,
     dailyMetrics: [],
     carriesHeat: false,
     receivesTime: true,
@@ -110,7 +112,7 @@ export const formatTraits: Record<FormatName, FormatTraits> = {
     acceptsLocalTime: false,
     laterUploadReplaces: false,
     mayOmitTimes: false,
-    minEpochSeconds: 0,
+    minEpochSeconds: firstTrustedSeconds,
     dailyMetrics: [],
     carriesHeat: false,
     receivesTime: false,

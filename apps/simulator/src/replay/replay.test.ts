@@ -75,10 +75,10 @@ test('an infrared counter gets local times, a camera gets instants', async () =>
   const old = await replayed(csv, { format: 'hx-f1' });
   expect(old.figures.get('North')).toEqual({ accepted: 0, refused: 0, sum: 0 });
   expect(old.lines).toContain('leftOut: row 2, reason hx-f1 takes the year for a clock that was never set');
-  const camera = await replayed(csv, { format: 'hx-f5', zone: 'Europe/London' });
+  const camera = await replayed(csv.replaceAll('2015', '2025'), { format: 'hx-f5', zone: 'Europe/London' });
   expect(camera.records.map(({ time }) => time)).toEqual([
-    { kind: 'instant', epochSeconds: Date.UTC(2015, 5, 1, 8) / 1000 },
-    { kind: 'instant', epochSeconds: Date.UTC(2015, 5, 1, 10) / 1000 },
+    { kind: 'instant', epochSeconds: Date.UTC(2025, 5, 1, 8) / 1000 },
+    { kind: 'instant', epochSeconds: Date.UTC(2025, 5, 1, 10) / 1000 },
   ]);
   await expect(replayed(csv, { format: 'hx-f5' })).rejects.toThrow('--zone');
 });

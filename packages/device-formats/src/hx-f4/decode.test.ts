@@ -159,10 +159,15 @@ test('a body above 64 KiB is refused without parsing it', () => {
 
 test('a wrong checksum names the serial number that was sent', () => {
   const bad = cacheBody().replace('status=0101', 'status=0102');
-  expect(decode(bad)).toEqual({ kind: 'broken', sn, detail: 'wrong checksum of status' });
+  expect(decode(bad)).toEqual({ kind: 'broken', sn, detail: 'wrong checksum of status', isDamaged: true });
   const badSettings = Buffer.concat([Buffer.from('DEC0017A', 'hex'), Buffer.alloc(49)]);
   const detail = 'wrong checksum of data';
-  expect(decode(`cmd=getsetting&flag=0000&data=${writeHex(badSettings)}`)).toEqual({ kind: 'broken', sn, detail });
+  expect(decode(`cmd=getsetting&flag=0000&data=${writeHex(badSettings)}`)).toEqual({
+    kind: 'broken',
+    sn,
+    detail,
+    isDamaged: true,
+  });
 });
 
 test('the checksum is CRC-16/Modbus, high byte first', () => {

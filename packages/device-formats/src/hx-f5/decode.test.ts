@@ -76,6 +76,12 @@ test.each([
   ['half a minute', { startTime: start, endTime: start + 30 }, instant(start), 1],
   ['the end before the start', { startTime: start, endTime: start - 60 }, instant(start), Number.NaN],
   ['a clock that was never set', { startTime: 0, endTime: 300 }, { kind: 'unsynced', text: '0' }, 5],
+  [
+    'a clock of 2015',
+    { startTime: 1_420_070_400, endTime: 1_420_070_700 },
+    { kind: 'unsynced', text: '1420070400' },
+    5,
+  ],
 ])('a record gets its time and length: %s', (_story, times, time, minutes) => {
   const expected = { time, timeBoundary: 'start', minutes, source: 'increment' };
   expect(recordsOf({ ...times, in: 1 })[0]).toMatchObject(expected);

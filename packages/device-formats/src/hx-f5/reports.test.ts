@@ -41,11 +41,11 @@ test.each([
 test('decoding an encoded stay returns the same number', () => {
   let checkedCount = 0;
   fc.assert(
-    fc.property(fc.nat({ max: 4_000_000_000 }), fc.nat(), (epochSeconds, inside) => {
+    fc.property(fc.integer({ min: 1_577_836_800, max: 4_000_000_000 }), fc.nat(), (epochSeconds, inside) => {
       checkedCount += 1;
-      expect(decodeHxF5(hxF5Paths.upload, encodeHxF5Stay('CAM1', epochSeconds + 1, inside)).kind).toBe('other');
-      expect(decodeHxF5(hxF5Paths.upload, encodeHxF5Stay('CAM1', epochSeconds + 1, inside))).toHaveProperty('status', {
-        time: { kind: 'instant', epochSeconds: epochSeconds + 1 },
+      expect(decodeHxF5(hxF5Paths.upload, encodeHxF5Stay('CAM1', epochSeconds, inside)).kind).toBe('other');
+      expect(decodeHxF5(hxF5Paths.upload, encodeHxF5Stay('CAM1', epochSeconds, inside))).toHaveProperty('status', {
+        time: { kind: 'instant', epochSeconds: epochSeconds },
         inside,
       });
     }),

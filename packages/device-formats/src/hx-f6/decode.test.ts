@@ -204,9 +204,9 @@ const arbitraryLine = fc
 test('decoding encoded counts of lines returns the same counts', () => {
   let checked = 0;
   const period = fc.record({
-    at: fc.integer({ min: 946_684_800, max: 4_000_000_000 }),
+    at: fc.integer({ min: 1_577_836_800, max: 4_000_000_000 }),
     minutes: fc.integer({ min: 1, max: 1440 }),
-    uploadedAt: fc.integer({ min: 946_684_800, max: 4_000_000_000 }),
+    uploadedAt: fc.integer({ min: 1_577_836_800, max: 4_000_000_000 }),
     lines: fc.array(arbitraryLine, { minLength: 1, maxLength: 4 }),
     dataMode: fc.constant('Add' as const),
   });

@@ -1,6 +1,12 @@
 import { formatLocal } from '@portico/counting/local-time';
 import { localSecondsAt, offsetSecondsAt } from '@portico/counting/zones';
-import type { DeviceMessage, MessageOutcome, RefusedRecord, WantedSettings } from '@portico/device-formats';
+import type {
+  DeviceMessage,
+  DeviceStatus,
+  MessageOutcome,
+  RefusedRecord,
+  WantedSettings,
+} from '@portico/device-formats';
 import type { Clock } from '../../platform/clock.ts';
 import { coversItsMinutes } from '../record-coverage/index.ts';
 import { type CheckedRecords, checkRecords, resolveDeviceTime, resolvePeriodStart } from './accept.ts';
@@ -98,6 +104,7 @@ export function createMessageReceiver(
       return { outcome: emptyOutcome, settings, isStoreFull: false };
     }
     if (message.kind === 'heat') return receiveHeat(device, message, sender, now);
+    noteReportedLengths(device, message.status);
     if (message.kind !== 'records') {
       if (message.kind === 'other' && message.event !== undefined)
         reports.addEvent(device, 'event', message.event, now);
@@ -204,6 +211,12 @@ export function createMessageReceiver(
         refusedMessages.add(device, 'otherFormat', sender, Math.floor(clock.now() / 1000));
     },
   };
+}
+
+// The intervals that a device reports are the lengths of its next records, which may arrive before they are written and read again.
+function noteReportedLengths(device: RegisteredDevice, { uploadInterval, recordPeriod }: DeviceStatus): void {
+  if (Number.isInteger(uploadInterval)) device.takenUploadInterval = uploadInterval ?? null;
+  if (Number.isInteger(recordPeriod)) device.takenRecordPeriod = recordPeriod ?? null;
 }
 
 // The distinct reasons, in the order of the records.
