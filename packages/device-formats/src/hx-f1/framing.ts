@@ -10,6 +10,7 @@ const header = Buffer.from([0xfa, 0xf5, 0xf6]);
 const trailer = Buffer.from([0xfa, 0xf6, 0xf5]);
 const prefixBytes = 8;
 const maxFrameBytes = prefixBytes + maxBodyBytes + trailer.length;
+const minBufferBytes = 1024;
 
 /** Encodes a body as a frame. Only the lowest 16 bits of `seq` are used. */
 export function encodeFrame(seq: number, type: number, body: Buffer): Buffer {
@@ -35,7 +36,7 @@ const dropBytes = (nextIndex: number, detail: string, bytes: Buffer): Step => ({
  * one frame.
  */
 export function createXmlFramer(): Framer<XmlFrame> {
-  let buffer = Buffer.alloc(1024);
+  let buffer = Buffer.alloc(minBufferBytes);
   let used = 0;
   // All bytes before this index have been searched for a header or trailer.
   let searched = 0;
@@ -117,8 +118,13 @@ export function createXmlFramer(): Framer<XmlFrame> {
       buffer.copy(buffer, 0, start, used);
       used -= start;
       searched = Math.max(0, searched - start);
-      // A buffer that grew because of one large chunk is released instead of kept for the life of the connection.
-      if (used === 0 && buffer.length > maxBodyBytes) buffer = Buffer.alloc(1024);
+      // A buffer that grew because of one large chunk is reduced instead of kept for the life of the connection.
+      const neededBytes = Math.max(minBufferBytes, used);
+      if (buffer.length > 4 * neededBytes) {
+        const smaller = Buffer.alloc(neededBytes);
+        buffer.copy(smaller, 0, 0, used);
+        buffer = smaller;
+      }
       return result;
     },
     end() {

@@ -14,6 +14,8 @@ import { createRuleCache } from '../rewriting/index.ts';
 import { countRawMessages, previewRawMessages, type RawMessagePreview } from './decode-raw-messages.ts';
 import { createDeviceRegistry, type DeviceRegistry, type RegisteredDevice } from './device-registry.ts';
 import { createDeviceReportWriter } from './device-reports.ts';
+import { createDoorGuard } from './doors/door-guard.ts';
+import type { DoorLimits } from './doors/door-limits.ts';
 import { type DoorServices, openHttpDoor } from './doors/http-door.ts';
 import { type ExternalBrokerDoorOptions, openEmbeddedBrokerDoor, openExternalBrokerDoor } from './doors/mqtt-door.ts';
 import { openTcpDoor } from './doors/tcp-door.ts';
@@ -66,6 +68,8 @@ export type DoorPorts = {
   tcp7e: number | null;
   tcp7eAnalog: number | null;
   mqtt: number | null;
+  /** Absent: `doorLimits`. */
+  limits?: DoorLimits;
 };
 
 export type OpenDoorPorts = {
@@ -194,12 +198,16 @@ export function createIngest({
     async openDoors(ports, external) {
       const open: OpenDoorPorts = { http: null, tcpXml: null, tcp7e: null, tcp7eAnalog: null, mqtt: null };
       const http = formats.filter((format) => format.door === 'http');
+      const guard = createDoorGuard(log, ports.limits);
+      shut.push(async () => guard.stop());
       if (ports.http !== 0) {
-        const door = await openHttpDoor(http, services, {
-          host: ports.host,
-          port: ports.http ?? 0,
-          trustedProxies: config.trustedProxies,
-        });
+        const { trustedProxies } = config;
+        const door = await openHttpDoor(
+          http,
+          services,
+          { host: ports.host, port: ports.http ?? 0, trustedProxies },
+          guard,
+        );
         shut.push(() => door.close());
         const address = door.server.address();
         open.http = typeof address === 'object' && address !== null ? address.port : ports.http;
@@ -208,7 +216,7 @@ export function createIngest({
       for (const format of formats.filter((each) => each.door === 'tcp')) {
         const name = tcpPorts[format.port];
         if (ports[name] === 0) continue;
-        const door = await openTcpDoor(format, services, ports.host, ports[name] ?? 0);
+        const door = await openTcpDoor(format, services, ports.host, ports[name] ?? 0, guard);
         shut.push(() => door.close());
         open[name] = door.port;
       }

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { normaliseAddress } from '../outbound/address-class.ts';
 
@@ -32,6 +32,21 @@ function parseRange(text: string): string | null {
 /** The option `trustProxy` of fastify: forwarding headers count only from these proxies. */
 export function toTrustProxy(proxies: readonly string[]): string[] | false {
   return proxies.length === 0 ? false : [...proxies];
+}
+
+/** Returns a function that tells whether the address of a connection is a trusted proxy. */
+export function createTrustedProxyCheck(proxies: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  const findFamily = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+  for (const proxy of proxies) {
+    const [address = '', prefix] = proxy.split('/');
+    if (prefix === undefined) list.addAddress(address, findFamily(address));
+    else list.addSubnet(address, Number(prefix), findFamily(address));
+  }
+  return (address) => {
+    const plain = normaliseAddress(address);
+    return plain !== null && list.check(plain, findFamily(plain));
+  };
 }
 
 /** Whether a request has forwarding headers that are ignored, because no trusted proxy has sent it. */

@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { Aedes, type Client } from 'aedes';
 import type { Log } from '../log.ts';
+import { createClosedConnectionsLog } from '../tcp/closed-connections-log.ts';
 import { listen, shareConnections } from '../tcp/listen.ts';
 import type { MessageSource } from './message-source.ts';
 import { createPacketGuard } from './packet-guard.ts';
@@ -116,7 +117,8 @@ export async function openBroker(policy: BrokerPolicy, host: string, port: numbe
     broker.handle(socket);
     closeOnLargePacket(socket, log);
   });
-  shareConnections(server);
+  const closed = createClosedConnectionsLog(log);
+  shareConnections(server, undefined, (address) => closed.note('all MQTT connections used', address));
   const listeningPort = await listen(server, host, port);
   return {
     port: listeningPort,
@@ -141,6 +143,7 @@ export async function openBroker(policy: BrokerPolicy, host: string, port: numbe
       new Promise((resolve) => {
         isStopping = true;
         clearInterval(endingSessions);
+        closed.stop();
         server.close(() => resolve());
         // The broker closes only its clients. A connection that has not logged in yet may stay open for as long as its sender likes.
         broker.close(() => {

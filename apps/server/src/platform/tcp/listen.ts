@@ -1,20 +1,26 @@
 import type { Server, Socket } from 'node:net';
 import { toSenderAddress } from './network-prefix.ts';
 
-/** Maximum concurrent connections on a port for devices; more are closed at once. Each needs a file descriptor and some memory. */
+/** Maximum concurrent connections of devices on the MQTT port; more are closed at once. Each needs a file descriptor and some memory. */
 const maxConnections = 20_000;
 // The last hundredth is free for new connections: when it is reached, the address with the most connections loses its newest one.
 const reservedShare = 0.01;
 
 /**
- * Limits the connections of a server for devices. An address may have as many as there are, but when they run out, it loses connections to
- * addresses that have fewer. It loses the newest, so that devices that are connected stay connected during a flood from their own address.
+ * Limits the connections of a server whose devices stay connected. An address may have as many as there are, but when they run out, it
+ * loses connections to addresses that have fewer. It loses the newest, so that devices that are connected stay connected during a flood
+ * from their own address. `onClose` is called with the address of every connection that is closed.
  */
-export function shareConnections(server: Server, limit = maxConnections): void {
+export function shareConnections(
+  server: Server,
+  limit = maxConnections,
+  onClose: (address: string) => void = () => {},
+): void {
   server.maxConnections = limit;
   const maxShared = Math.floor(limit * (1 - reservedShare));
   const socketsByAddress = new Map<string, Set<Socket>>();
   let count = 0;
+  server.on('drop', (dropped) => onClose(dropped?.remoteAddress ?? ''));
   server.on('connection', (socket: Socket) => {
     const address = toSenderAddress(socket.remoteAddress ?? '');
     const sockets = socketsByAddress.get(address) ?? new Set<Socket>();
@@ -25,15 +31,18 @@ export function shareConnections(server: Server, limit = maxConnections): void {
       count -= 1;
       if (sockets.size === 0 && socketsByAddress.get(address) === sockets) socketsByAddress.delete(address);
     });
-    if (count > maxShared) closeNewest(socketsByAddress.values());
+    if (count > maxShared) onClose(closeNewest(socketsByAddress.values()));
   });
 }
 
-/** Closes the newest connection of the address that has the most. */
-function closeNewest(addresses: Iterable<Set<Socket>>): void {
+/** Closes the newest connection of the address that has the most. Returns the address. */
+function closeNewest(addresses: Iterable<Set<Socket>>): string {
   let largest = new Set<Socket>();
   for (const sockets of addresses) if (sockets.size > largest.size) largest = sockets;
-  [...largest].at(-1)?.destroy();
+  const newest = [...largest].at(-1);
+  const address = newest?.remoteAddress ?? '';
+  newest?.destroy();
+  return address;
 }
 
 /** Resolves with the port when the server listens; rejects with the error of the system, for example a port in use. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openApp, type RunningApp } from '../../app.ts';
 import type { Config } from '../../config.ts';
+import { type DoorLimits, doorLimits } from '../../domains/ingest/doors/door-limits.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { ReadFreeBytes } from '../files/free-space.ts';
 import { createLog, type Log } from '../log.ts';
@@ -51,6 +52,8 @@ export async function startTestServer(
     runsHealthChecks?: boolean;
     /** Milliseconds for which records are collected; absent: 2, so that tests do not wait. */
     ingestBatchMilliseconds?: number;
+    /** Limits of the device ports that differ from `doorLimits`. */
+    limits?: Partial<DoorLimits>;
     /** Absent: reads the disk. */
     readFreeBytes?: ReadFreeBytes;
     /**
@@ -77,6 +80,7 @@ export async function startTestServer(
     ingestBatchMilliseconds = 2,
     readFreeBytes,
     log = createLog(logLevel),
+    limits = {},
   } = options;
   const folder = options.folder ?? (await mkdtemp(path.join(tmpdir(), 'portico-test-')));
   const baseDataDatabase =
@@ -110,7 +114,15 @@ export async function startTestServer(
     logLevel,
   };
   // null: any free port.
-  const doorPorts = { host: config.host, http: null, tcpXml: null, tcp7e: null, tcp7eAnalog: null, mqtt: null };
+  const doorPorts = {
+    host: config.host,
+    http: null,
+    tcpXml: null,
+    tcp7e: null,
+    tcp7eAnalog: null,
+    mqtt: null,
+    limits: { ...doorLimits, ...limits },
+  };
   const running = await openApp({
     config,
     log,

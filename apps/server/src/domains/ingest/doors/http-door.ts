@@ -10,9 +10,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Events } from '../../../platform/events.ts';
 import type { FirmwareFiles } from '../../../platform/files/firmware-files.ts';
 import { toTrustProxy } from '../../../platform/http/proxy-trust.ts';
-import { httpTimeouts } from '../../../platform/http/timeouts.ts';
 import type { Log } from '../../../platform/log.ts';
-import { shareConnections } from '../../../platform/tcp/listen.ts';
 import type { DeviceRegistry, RegisteredDevice } from '../device-registry.ts';
 import type { DeviceReportWriter } from '../device-reports.ts';
 import { refuseTooManyRecords } from '../max-records.ts';
@@ -20,6 +18,9 @@ import type { MessageSender } from '../message-sender.ts';
 import type { MessageReceiver } from '../receive.ts';
 import type { UnknownSenders } from '../unknown-senders.ts';
 import { authenticateDevice, type DeviceCredentials } from './credentials.ts';
+import { createDoorGuard } from './door-guard.ts';
+import { maxBodyBytes } from './door-limits.ts';
+import { createHttpOptions, guardRequests } from './http-guard.ts';
 
 export type DoorServices = {
   db: Db;
@@ -33,8 +34,6 @@ export type DoorServices = {
   firmwareFiles: FirmwareFiles;
 };
 
-// Bytes of a request body, before and after decompression.
-const bodyLimit = 1024 * 1024;
 /** As on the console's port, so that addresses differ only in their base. */
 const firmwarePath = `${basePath}${updateConfigs.file.path}`;
 const decompress = promisify(gunzip);
@@ -46,15 +45,16 @@ export async function openHttpDoor(
   formats: readonly HttpFormat[],
   services: DoorServices,
   { host, port, trustedProxies }: { host: string; port: number; trustedProxies: readonly string[] },
+  guard = createDoorGuard(services.log),
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    ...httpTimeouts,
-    bodyLimit,
+    ...createHttpOptions(guard.limits),
+    bodyLimit: maxBodyBytes,
     trustProxy: toTrustProxy(trustedProxies),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     forceCloseConnections: true,
   });
-  shareConnections(app.server);
+  guardRequests(app, guard, trustedProxies);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   for (const format of formats) {
@@ -139,7 +139,7 @@ async function readBody(format: HttpFormat, request: FastifyRequest): Promise<Bu
   if (request.headers['content-encoding']?.toLowerCase() !== 'gzip') return body;
   if (format.authentication !== 'secret') return refusal(415, 'gzip is not read here');
   try {
-    return await decompress(body, { maxOutputLength: bodyLimit });
+    return await decompress(body, { maxOutputLength: maxBodyBytes });
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     return isTooLarge ? refusal(413, bodyTooLarge) : refusal(400, 'body is not gzip');

@@ -1,14 +1,12 @@
 import { createServer, type Socket } from 'node:net';
 import type { FramerResult, TcpFormat } from '@portico/device-formats';
-import { listen, shareConnections } from '../../../platform/tcp/listen.ts';
+import { listen } from '../../../platform/tcp/listen.ts';
 import type { RegisteredDevice } from '../device-registry.ts';
 import type { MessageSender } from '../message-sender.ts';
+import { createDoorGuard, type DoorGuard } from './door-guard.ts';
+import { maxUnansweredFrames } from './door-limits.ts';
 import type { DoorServices } from './http-door.ts';
-
-// Maximum number of unanswered frames per connection. A device that waits for each reply has one; a device that sends its stored records
-// has many.
-const maxUnanswered = 512;
-const idleMilliseconds = 10 * 60_000;
+import { guardFrames } from './tcp-guard.ts';
 
 type DroppedBytes = Extract<FramerResult<unknown>, { kind: 'dropped' }>;
 
@@ -20,15 +18,15 @@ export async function openTcpDoor(
   services: DoorServices,
   host: string,
   port: number,
+  guard = createDoorGuard(services.log),
 ): Promise<TcpDoor> {
   const sockets = new Set<Socket>();
   let isClosing = false;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    serve(format, socket, services, () => isClosing);
+    serve(format, socket, services, guard, () => isClosing);
   });
-  shareConnections(server);
   const listening = await listen(server, host, port);
   return {
     port: listening,
@@ -41,8 +39,15 @@ export async function openTcpDoor(
   };
 }
 
-function serve(format: TcpFormat, socket: Socket, services: DoorServices, isDoorClosing: () => boolean): void {
+function serve(
+  format: TcpFormat,
+  socket: Socket,
+  services: DoorServices,
+  guard: DoorGuard,
+  isDoorClosing: () => boolean,
+): void {
   const framer = format.framer();
+  const guarded = guardFrames(socket, framer, guard);
   const sender: MessageSender = { format, identifiedBy: 'serialNumber', address: socket.remoteAddress ?? '' };
   let unanswered = 0;
   let answers: Promise<void> = Promise.resolve();
@@ -83,14 +88,14 @@ function serve(format: TcpFormat, socket: Socket, services: DoorServices, isDoor
 
   // Stops reading while the device does not read its replies, which would fill the memory. About 64 KiB of replies may wait.
   function pauseOrResume(): void {
-    if (unanswered >= maxUnanswered || socket.writableNeedDrain) socket.pause();
-    else if (unanswered < maxUnanswered / 2) socket.resume();
+    guarded.setUnanswered(unanswered);
+    if (unanswered >= maxUnansweredFrames || socket.writableNeedDrain) socket.pause();
+    else if (unanswered < maxUnansweredFrames / 2) socket.resume();
   }
 
-  socket.setTimeout(idleMilliseconds, () => socket.destroy());
   socket.on('error', () => socket.destroy());
   socket.on('data', (bytes) => {
-    for (const piece of framer.push(bytes)) {
+    for (const piece of guarded.read(bytes)) {
       if (piece.kind === 'dropped') {
         noteDropped(piece);
         continue;
