@@ -37,11 +37,16 @@ test('records beyond the history limit are refused and logged', async () => {
   expect(await sendNative(device, records)).toMatchObject({ code: 200, refused: [] });
 });
 
-const roundMilliseconds = 1_500;
-/** With three other test files on the same processors, a percentile of some hundred values varies by more than 2. */
-const maxRatio = isLongRun ? 2 : 4;
+const rounds = 3;
+const roundMilliseconds = 1_000;
+/**
+ * Other test files on the same processors delay single acknowledgements by a second. Therefore nine of ten acknowledgements are compared
+ * within each round, and the median round counts: 2.3 at most beside busy processes, and 6 or more without turns in the write queue.
+ */
+const comparedShare = 0.9;
+const maxRatio = isLongRun ? 3 : 4;
 const pastMonths = 312;
-const monthsPerMessage = 24;
+const monthsPerMessage = 12;
 
 test('a device with records of many months hardly delays other devices', async () => {
   const company = await server.factory.company();
@@ -93,22 +98,26 @@ test('a device with records of many months hardly delays other devices', async (
   }
 
   await measureFleet();
-  const without: number[] = [];
-  const beside: number[] = [];
+  const pairs: { without: number; beside: number; ratio: number }[] = [];
   let pastRecords = 0;
-  for (let round = 0; round < 2; round += 1) {
-    without.push(...(await measureFleet()));
+  for (let round = 0; round < rounds; round += 1) {
+    const without = percentile(await measureFleet(), comparedShare);
     const past = sendPast();
-    beside.push(...(await measureFleet()));
+    const beside = percentile(await measureFleet(), comparedShare);
     pastRecords += await past.stop();
+    pairs.push({ without, beside, ratio: beside / without });
   }
-  const percentile99 = (values: number[]) =>
-    values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? 0;
-  const figures = { without: percentile99(without), beside: percentile99(beside) };
+  const medianRatio = percentile(
+    pairs.map(({ ratio }) => ratio),
+    0.5,
+  );
   console.info(
-    `p99 of ${without.length} and ${beside.length} acknowledgements: ${figures.without.toFixed()} ms without, ` +
-      `${figures.beside.toFixed()} ms beside ${pastRecords} records of ${pastMonths} months`,
+    `p90 of acknowledgements: ${pairs.map(({ without, beside }) => `${without.toFixed()} → ${beside.toFixed()}`).join(', ')} ms ` +
+      `beside ${pastRecords} records of ${pastMonths} months, median ratio ${medianRatio.toFixed(2)}`,
   );
   expect(pastRecords).toBeGreaterThan(100);
-  expect(figures.beside).toBeLessThan(maxRatio * figures.without);
+  expect(medianRatio).toBeLessThan(maxRatio);
 }, 60_000);
+
+const percentile = (values: readonly number[], share: number) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0;
