@@ -37,9 +37,7 @@ async function openServer(limits: { maxConnections: number; maxConnectionsPerAdd
 const listClosed = (sockets: readonly Socket[]) => [...sockets.keys()].filter((index) => sockets[index]?.destroyed);
 
 // Only Linux lets a program use every address of 127.0.0.0/8.
-const onLinux = test.skipIf(process.platform !== 'linux');
-
-onLinux('a connection that waits for its reply is spared', async () => {
+test.skipIf(process.platform !== 'linux')('a connection that waits for its reply is spared', async () => {
   const { accepted, reasons, connectFrom } = await openServer({ maxConnections: 100, maxConnectionsPerAddress: 3 });
   const sockets = await connectFrom('127.0.0.2', 3);
   accepted[0]?.markActive(true);
@@ -54,7 +52,7 @@ onLinux('a connection that waits for its reply is spared', async () => {
   expect(reasons).toEqual(Array.from({ length: 3 }, () => 'connections of one address used'));
 });
 
-onLinux('waiting connections give way to an address that has far fewer', async () => {
+test.skipIf(process.platform !== 'linux')('waiting connections give way to an address that has far fewer', async () => {
   const { accepted, reasons, connectFrom } = await openServer({ maxConnections: 4, maxConnectionsPerAddress: 10 });
   const many = await connectFrom('127.0.0.2', 3);
   const few = await connectFrom('127.0.0.3', 1);

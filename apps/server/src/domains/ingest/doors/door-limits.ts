@@ -42,7 +42,7 @@ export const doorLimits: DoorLimits = {
 };
 
 /** Bytes of an HTTP body, before and after decompression. The largest message, a week of one-minute records, is smaller. */
-export const maxBodyBytes = 1024 * 1024;
+export const maxHttpBodyBytes = 1024 * 1024;
 
 /**
  * Maximum number of unanswered frames per TCP connection. A device that waits for each reply has one; a device that sends its stored records

@@ -19,7 +19,7 @@ import type { MessageReceiver } from '../receive.ts';
 import type { UnknownSenders } from '../unknown-senders.ts';
 import { authenticateDevice, type DeviceCredentials } from './credentials.ts';
 import { createDoorGuard } from './door-guard.ts';
-import { maxBodyBytes } from './door-limits.ts';
+import { maxHttpBodyBytes } from './door-limits.ts';
 import { createHttpOptions, guardRequests } from './http-guard.ts';
 
 export type DoorServices = {
@@ -49,7 +49,7 @@ export async function openHttpDoor(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     ...createHttpOptions(guard.limits),
-    bodyLimit: maxBodyBytes,
+    bodyLimit: maxHttpBodyBytes,
     trustProxy: toTrustProxy(trustedProxies),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     forceCloseConnections: true,
@@ -139,7 +139,7 @@ async function readBody(format: HttpFormat, request: FastifyRequest): Promise<Bu
   if (request.headers['content-encoding']?.toLowerCase() !== 'gzip') return body;
   if (format.authentication !== 'secret') return refusal(415, 'gzip is not read here');
   try {
-    return await decompress(body, { maxOutputLength: maxBodyBytes });
+    return await decompress(body, { maxOutputLength: maxHttpBodyBytes });
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     return isTooLarge ? refusal(413, bodyTooLarge) : refusal(400, 'body is not gzip');
