@@ -112,11 +112,11 @@ test('a device that sends another protocol gets it, with a new secret', async ({
   await open(page);
   await clickRowAction(page, 'Refitted', 'Details');
   const refused = findTopDialog(page).getByRole('region', { name: 'Other protocol refused' });
-  await expect(refused).toContainText(/Messages in \W*HX F5 \(HTTP\)\W* were refused1 message/);
-  await expect(refused).toContainText(/The device is registered with \W*HX F1 \(XML\)\W*\./);
+  await expect(refused).toContainText(/Messages in \W*HX F5 \(3D V1\.9, AI V2\.5\)\W* were refused1 message/);
+  await expect(refused).toContainText(/The device is registered with \W*HX F1 \(XML V1\.7\)\W*\./);
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
   await findTopDialog(page).getByRole('button', { name: 'Change protocol' }).click();
-  await chooseEntryByTyping(page, 'Protocol', 'HX F5 (HTTP)');
+  await chooseEntryByTyping(page, 'Protocol', 'HX F5 (3D V1.9, AI V2.5)');
   await expect(findTopDialog(page)).toContainText('anyone who knows the serial number can send counts');
   await chooseEntryByTyping(page, 'Protocol', 'Portico MQTT');
   expect(await findViolations(page)).toEqual([]);
@@ -124,7 +124,7 @@ test('a device that sends another protocol gets it, with a new secret', async ({
   const question = page
     .getByRole('dialog')
     .filter({ hasText: /Change the protocol of “Refitted” to \W*Portico MQTT\W*\?/ });
-  await expect(question).toContainText(/Messages in \W*HX F1 \(XML\)\W* are refused from now on/);
+  await expect(question).toContainText(/Messages in \W*HX F1 \(XML V1\.7\)\W* are refused from now on/);
   await question.getByRole('button', { name: 'Change protocol' }).click();
   const secretDialog = page.getByRole('dialog').filter({ hasText: 'Shown only once' });
   await secretDialog.getByRole('button', { name: 'Close' }).click();

@@ -74,6 +74,36 @@ test('possible settings keep what the format cannot carry', () => {
   expect(toPossibleSettings({ ...device, format: 'native-http' }, wanted)).toEqual(wanted);
 });
 
+test('hx-f3 devices are offered record periods of 1 to 5 minutes', () => {
+  const device = newDevice(infrared, 'HX-NBI', 'hx-f3');
+  const choices = commonSettingChoices([device], 5);
+  expect(choices.recordPeriods).toEqual([1, 2, 3, 4, 5]);
+  expect(choices.uploadIntervals).toEqual([5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60]);
+  expect(choices.directions).toEqual([0, 1, 2]);
+  expect(listFixedSettings([device])).toEqual(['velocity']);
+});
+
+test('hx-f4 devices are offered the low and the high velocity', () => {
+  const slow = { ...newDevice(infrared, 'HPC015', 'hx-f4'), velocity: 0 };
+  expect(commonSettingChoices([slow], 5).velocities).toEqual([0, 2]);
+  expect(listFixedSettings([slow])).toEqual(['direction']);
+  // The stored value stays on offer.
+  expect(commonSettingChoices([{ ...slow, velocity: 1 }], 5).velocities).toEqual([0, 1, 2]);
+});
+
+test('a value that the format cannot carry is replaced by the stored one', () => {
+  const wanted = { recordPeriod: 7, uploadInterval: 14, velocity: 1, direction: 3 };
+  const analog = { ...newDevice(infrared, 'HX-NBI', 'hx-f3'), recordPeriod: 2 };
+  expect(toPossibleSettings(analog, wanted)).toEqual({
+    recordPeriod: 2,
+    uploadInterval: 14,
+    velocity: 1,
+    direction: 0,
+  });
+  const slow = { ...newDevice(infrared, 'HPC015', 'hx-f4'), velocity: 0 };
+  expect(toPossibleSettings(slow, wanted)).toEqual({ recordPeriod: 7, uploadInterval: 14, velocity: 0, direction: 0 });
+});
+
 test('roundUpToChoice returns the next larger choice, else the largest', () => {
   expect(roundUpToChoice([20, 40, 60], 30)).toBe(40);
   expect(roundUpToChoice([20, 40, 60], 90)).toBe(60);

@@ -107,12 +107,16 @@ export function getDefaultDeviceSettings({ deviceType, model }: DeviceTypeAndMod
   };
 }
 
-/** The wanted settings as the device can get them: fixed settings as stored, and an upload interval that is on offer. */
+/** The wanted settings as the device can get them: as stored where its format cannot carry them, and an upload interval that is on offer. */
 export function toPossibleSettings(device: ConfiguredDevice, wanted: DeviceSettingValues): DeviceSettingValues {
   const fixed = listFixedSettings([device]);
-  const choose = (name: keyof DeviceSettingValues) => (fixed.includes(name) ? device : wanted)[name];
+  const choose = (name: 'recordPeriod' | 'velocity' | 'direction') => {
+    const value = wanted[name];
+    const isPossible = !fixed.includes(name) && (value === null || withoutUncarried(device, name, [value]).length > 0);
+    return isPossible ? value : device[name];
+  };
   const recordPeriod = choose('recordPeriod');
-  const uploadInterval = choose('uploadInterval');
+  const { uploadInterval } = fixed.includes('uploadInterval') ? device : wanted;
   const { uploadIntervals } = commonSettingChoices([device], recordPeriod);
   return {
     recordPeriod,

@@ -19,4 +19,11 @@ test('a setting is disabled with the reason when the format cannot carry it', as
     ['direction', 'errors.notCarried'],
   ]);
   expect(read('native-mqtt')).toEqual([['recordPeriod'], ['uploadInterval'], ['velocity'], ['direction']]);
+  expect(read('hx-f3')).toEqual([
+    ['recordPeriod'],
+    ['uploadInterval'],
+    ['velocity', 'errors.notCarried'],
+    ['direction'],
+  ]);
+  expect(read('hx-f7')).toContainEqual(['uploadInterval', 'errors.notCarried']);
 });

@@ -43,9 +43,11 @@ export function deviceSettingFields<Values extends DeviceSettingValues>(
       kind: 'select',
       name: 'uploadInterval',
       label: t('devices.uploadInterval'),
-      ...intervalHint(t, devices, isUploadIntervalForced(devices)),
       required: true,
-      disabled: isUploadIntervalForced(devices),
+      ...intervalHint(t, devices),
+      ...(isUploadIntervalForced(devices)
+        ? { hint: t('devices.forced'), disabled: true }
+        : fixedProps('uploadInterval')),
       options: choices.uploadIntervals.map(minutes),
     },
     {
@@ -74,9 +76,8 @@ export function deviceSettingFields<Values extends DeviceSettingValues>(
   return fields.filter(({ name }) => has[name] !== false);
 }
 
-/** The hint of the upload interval: that the device type sets it, or that shorter intervals use more battery; else none. */
-function intervalHint(t: TFunction, devices: readonly ConfiguredDevice[], isForced: boolean): { hint?: string } {
-  if (isForced) return { hint: t('devices.forced') };
+/** The hint that shorter upload intervals use more battery, for devices with one. */
+function intervalHint(t: TFunction, devices: readonly ConfiguredDevice[]): { hint?: string } {
   const kinds = devices.flatMap(({ deviceType }) => findDeviceKind(deviceType) ?? []);
   return kinds.some((kind) => deviceKinds[kind].battery) ? { hint: t('devices.uploadIntervalHint') } : {};
 }

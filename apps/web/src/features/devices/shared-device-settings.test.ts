@@ -37,3 +37,8 @@ test('shared settings start with the default when devices differ', () => {
   ];
   expect(computeInitialSharedSettings([plain, other])).toMatchObject({ recordPeriod: null, uploadInterval: 60 });
 });
+
+test('a default that a format cannot carry is left to the user', () => {
+  const velocities = [0, 2].map((velocity) => ({ ...base, model: 'HPC015', format: 'hx-f4', velocity }));
+  expect(computeInitialSharedSettings(velocities).velocity).toBeNull();
+});

@@ -25,12 +25,17 @@ export function computeInitialSharedSettings(devices: readonly ConfiguredDevice[
   const hasRecordPeriod = defaults.some((each) => each.recordPeriod !== null);
   const recordPeriod = hasRecordPeriod ? sharedOrDefault('recordPeriod') : null;
   const uploadInterval = sharedOrDefault('uploadInterval');
-  const { uploadIntervals } = commonSettingChoices(devices, recordPeriod);
+  const choices = commonSettingChoices(devices, recordPeriod);
+  // The default of the model may be a value that the formats cannot carry; then the user chooses one.
+  const sharedOrOffered = (name: 'velocity' | 'direction', offered: readonly number[]) => {
+    const value = sharedOrDefault(name);
+    return value === null || fixed.includes(name) || offered.includes(value) ? value : null;
+  };
   return {
     recordPeriod,
-    uploadInterval: uploadInterval === null ? null : roundUpToChoice(uploadIntervals, uploadInterval),
-    velocity: sharedOrDefault('velocity'),
-    direction: sharedOrDefault('direction'),
+    uploadInterval: uploadInterval === null ? null : roundUpToChoice(choices.uploadIntervals, uploadInterval),
+    velocity: sharedOrOffered('velocity', choices.velocities),
+    direction: sharedOrOffered('direction', choices.directions),
   };
 }
 
