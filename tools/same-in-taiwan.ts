@@ -7,6 +7,9 @@ export const sameInTaiwan: ReviewedTexts = {
   reason: 'Taiwan writes and says the same word with the same characters.',
   keys: {
     zhTw: [
+      'devices.rawMessages.lastTime',
+      'devices.rawMessages.reason',
+      'devices.rawMessages.decode',
       'home.insideShare',
       'home.entrances',
       'analysis.rank.rank',

@@ -15,6 +15,7 @@ import Companies from '../features/companies/page.tsx';
 import DeviceModels from '../features/device-models/page.tsx';
 import DeviceLog from '../features/devices/device-log.tsx';
 import Devices from '../features/devices/page.tsx';
+import RawMessages from '../features/devices/raw-messages.tsx';
 import UploadRecord from '../features/devices/upload-record.tsx';
 import EntitiesPage from '../features/entities/page.tsx';
 import EntrancesPage from '../features/entrances/page.tsx';
@@ -92,7 +93,12 @@ const insides: readonly (readonly [string, ReactNode, Route])[] = [
     devices.ofCorridor,
   ],
   ['unbound devices', <UnboundDevices key="2" entityId={9} chosen={[]} onChange={nothing} />, devices.unbound],
-  ['the log of a device', <DeviceLog key="3" device={device} onClose={nothing} />, devices.log],
+  [
+    'the log of a device',
+    <DeviceLog key="3" device={device} onShowMessages={nothing} onClose={nothing} />,
+    devices.log,
+  ],
+  ['kept messages', <RawMessages key="6" device={device} onClose={nothing} />, devices.rawMessages],
   [
     'the upload record',
     <UploadRecord key="4" device={device} changes={changes} onClose={nothing} />,

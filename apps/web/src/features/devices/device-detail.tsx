@@ -15,8 +15,9 @@ import { DeviceSignal } from '../../pickers/device-signal.tsx';
 import { DeviceStateCell } from '../../pickers/device-state.tsx';
 import { DeviceTimestamp } from '../../pickers/device-timestamp.tsx';
 import { toStoreZone } from '../../pickers/store-time.ts';
+import { TwoLineCell } from '../../pickers/two-line-cell.tsx';
 import { useSession } from '../../session/session.ts';
-import { formatFigure, formatShare } from '../../ui/format-figure.ts';
+import { formatCount, formatFigure, formatShare } from '../../ui/format-figure.ts';
 import { PageError } from '../../ui/page-error.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { DeviceAddressDialog } from './device-address-dialog.tsx';
@@ -108,7 +109,7 @@ function State({ device, now }: { device: Device; now: number }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const { can } = useSession();
-  const { batterytxLevel, avgStayTime, counting } = device;
+  const { batterytxLevel, avgStayTime, counting, inside } = device;
   const store = toStoreZone(device);
   return (
     <PropertyList
@@ -125,6 +126,7 @@ function State({ device, now }: { device: Device; now: number }) {
         [t('devices.signal'), <DeviceSignal key="signal" signal={device.signalStatus} />],
         [t('devices.pairing'), <PairingState key="pairing" t={t} pairing={device.pairing} />],
         [t('devices.counting'), counting === null ? null : t(counting ? 'devices.isCounting' : 'devices.isStopped')],
+        [t('devices.inside'), inside === null ? null : <PeopleInside key="inside" device={device} now={now} />],
         [t('devices.stay'), avgStayTime === null ? null : formatFigure(avgStayTime, 'seconds', tag).text],
         [t('devices.lastContact'), <DeviceTimestamp key="contact" instant={device.lastTime} now={now} store={store} />],
         [t('devices.newestData'), <DeviceTimestamp key="data" instant={device.lastDataTime} now={now} store={store} />],
@@ -134,6 +136,17 @@ function State({ device, now }: { device: Device; now: number }) {
         ],
         [t('devices.licenceUntil'), can('device:license') ? <DeviceLicence key="licence" device={device} /> : null],
       ]}
+    />
+  );
+}
+
+/** The number of people inside that the device reported last, and when. */
+function PeopleInside({ device, now }: { device: Device; now: number }) {
+  const tag = useLanguageTag();
+  return (
+    <TwoLineCell
+      first={formatCount(device.inside, tag)}
+      second={<DeviceTimestamp instant={device.insideTime} now={now} store={toStoreZone(device)} />}
     />
   );
 }

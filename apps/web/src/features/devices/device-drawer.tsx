@@ -13,12 +13,13 @@ const DeviceFormatForm = lazy(() => import('./device-format-form.tsx'));
 const DeviceNetworksForm = lazy(() => import('./device-networks-form.tsx'));
 const DeviceLog = lazy(() => import('./device-log.tsx'));
 const HeatMap = lazy(() => import('./heat-map.tsx'));
+const RawMessages = lazy(() => import('./raw-messages.tsx'));
 const UploadRecord = lazy(() => import('./upload-record.tsx'));
 
 /** The drawer that is open beside the list. */
 export type DeviceDrawerState =
   | { kind: 'new' | 'many' | 'claim' }
-  | { kind: 'form' | 'details' | 'log' | 'record' | 'heat' | 'licence'; device: Device }
+  | { kind: 'form' | 'details' | 'log' | 'messages' | 'record' | 'heat' | 'licence'; device: Device }
   | { kind: 'format'; device: Device; suggested: string }
   | { kind: 'networks'; device: Device; networks: readonly string[] }
   | { kind: 'interval'; devices: readonly Device[] };
@@ -67,7 +68,15 @@ function Drawn({ state, changes, actions, onOpen, onSecretNotice, onClose }: Pro
     case 'networks':
       return <DeviceNetworksForm device={state.device} networks={state.networks} onClose={onClose} />;
     case 'log':
-      return <DeviceLog device={state.device} onClose={onClose} />;
+      return (
+        <DeviceLog
+          device={state.device}
+          onShowMessages={() => onOpen({ kind: 'messages', device: state.device })}
+          onClose={onClose}
+        />
+      );
+    case 'messages':
+      return <RawMessages device={state.device} onClose={onClose} />;
     case 'record':
       return <UploadRecord device={state.device} changes={changes} onClose={onClose} />;
     case 'heat':

@@ -1,6 +1,5 @@
 import type { ResultOf } from '@portico/contract/route';
 import type { Device, devices } from '@portico/contract/routes/devices';
-import { type RefusalReason, refusalReasons } from '@portico/contract/words/refusals';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatFailure } from '../../api/failure-text.ts';
@@ -17,14 +16,17 @@ import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { DeviceDaysField } from './device-days-field.tsx';
 import styles from './devices.module.css';
 import { OldRecords } from './old-records.tsx';
+import { RawMessageNotice } from './raw-message-notice.tsx';
 import { ReadingDrawer } from './reading-drawer.tsx';
+import { formatRefusal } from './refusal-text.ts';
 import { useDeviceLog } from './requests.ts';
 import { toDaysInput, useDeviceDays } from './use-device-days.ts';
 
+type Props = { device: Device; onShowMessages: () => void; onClose: () => void };
 type Entry = ResultOf<typeof devices.log>['content'][number];
 
 /** Events of one device: refused records, unreadable messages, and reports of the device. */
-export default function DeviceLog({ device, onClose }: { device: Device; onClose: () => void }) {
+export default function DeviceLog({ device, onShowMessages, onClose }: Props) {
   const { t } = useTranslation();
   const { days, setDays, list } = useDeviceDays();
   const log = useDeviceLog({ sn: device.sn, page: list.page, size: list.size, ...toDaysInput(days) });
@@ -32,6 +34,7 @@ export default function DeviceLog({ device, onClose }: { device: Device; onClose
     <ReadingDrawer title={`${t('devices.log')} · ${isolateDirection(device.name)}`} width={800} onClose={onClose}>
       <div className={styles.inside}>
         <OldRecords device={device} />
+        <RawMessageNotice device={device} onShow={onShowMessages} />
         <DataTable<Entry>
           name={t('devices.log')}
           storageName="device-log"
@@ -90,9 +93,5 @@ function detailText(t: TFunction, tag: string, { kind, detail }: Pick<Entry, 'ki
     const [format = '', ...address] = detail.split(' ');
     return [formatDeviceFormat(format), ...address].join(' · ');
   }
-  if (kind !== 'refused') return detail;
-  const [reason, ...field] = detail.split(': ');
-  const known: RefusalReason | undefined = refusalReasons.find((one) => one === reason);
-  if (known === undefined) return detail;
-  return [t(`words.refusals.${known}`), ...field].join(': ');
+  return kind === 'refused' ? (formatRefusal(t, detail) ?? detail) : detail;
 }

@@ -11,6 +11,8 @@ import { saveFile } from '../../ui/save-file.ts';
 export type DeviceListFilter = Omit<RequestOf<typeof devices.list>, 'page' | 'size' | 'sort'>;
 export type AddedDevice = ResultOf<typeof devices.addMany>['rows'][number];
 export type UnregisteredDeviceRow = ResultOf<typeof devices.announced>['content'][number];
+export type RawMessageRow = ResultOf<typeof devices.rawMessages>['content'][number];
+export type RawMessagePreviewReply = ResultOf<typeof devices.previewRawMessages>;
 export type DeviceOption = ResultOf<typeof devices.options>['content'][number];
 
 /** Device states change without any action of this user: refetch every 10 s while the page is visible, and once when it becomes visible. */
@@ -104,6 +106,45 @@ export function useOldRecords(sn: string) {
 export const importOldRecords = (sn: string) => call(devices.importOldRecords, { sn });
 
 export const discardOldRecords = (sn: string) => call(devices.discardOldRecords, { sn });
+
+/** A page of the kept messages of a device: those of which a record was not stored. */
+export function useRawMessages(query: RequestOf<typeof devices.rawMessages>) {
+  return useQuery({
+    queryKey: [devicesKey, 'rawMessages', query],
+    queryFn: ({ signal }) => call(devices.rawMessages, query, signal),
+  });
+}
+
+/** What storing the kept messages of a device would change now; fetched only while `enabled`, and never from the cache. */
+export function useRawMessagePreview(sn: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [devicesKey, 'rawMessagePreview', sn],
+    queryFn: ({ signal }) => call(devices.previewRawMessages, { sn }, signal),
+    enabled,
+    placeholderData: () => undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Stores or discards the kept messages of a device. Both refresh the lists, and storing also the figures. */
+export function useRawMessageActions(sn: string) {
+  const client = useQueryClient();
+  const refresh = (keys: readonly string[]) =>
+    Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
+  return {
+    store: async () => {
+      const result = await call(devices.countRawMessages, { sn });
+      await refresh([devicesKey, 'figures']);
+      return result;
+    },
+    discard: async () => {
+      const result = await call(devices.discardRawMessages, { sn });
+      await refresh([devicesKey]);
+      return result;
+    },
+  };
+}
 
 /** A page of the records a device sent. */
 export function useUploadRecord(query: RequestOf<typeof devices.uploadRecord>) {

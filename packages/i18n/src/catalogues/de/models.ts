@@ -62,6 +62,17 @@ export const models = {
     since: 'Erster Kontakt',
     messages: 'Nachrichten',
     lastMessage: 'Letzte Nachricht',
+    makerAndModel: 'Hersteller und Modell',
+    wouldCount: 'Würde zählen',
+    counts_one: '{{n}} Datensatz: {{in}} Eintritte, {{out}} Austritte',
+    counts_other: '{{n}} Datensätze: {{in}} Eintritte, {{out}} Austritte',
+    noCounts: 'Keine Zählwerte in der letzten Nachricht',
+    deviceTime: '{{range}}, Gerätezeit',
+    senders: 'Absender ohne Seriennummer',
+    sendersText:
+      'Absender, deren Nachrichten keine lesbare Seriennummer enthalten, mit ihrer letzten Nachricht. 7 Tage aufbewahrt.',
+    noSenders: 'Keine Nachrichten ohne Seriennummer',
+    sender: 'Absender',
   },
   allDevices: {
     none: 'Noch kein Unternehmen hat ein Gerät',

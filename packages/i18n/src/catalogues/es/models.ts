@@ -61,6 +61,18 @@ export const models = {
     since: 'Primer contacto',
     messages: 'Mensajes',
     lastMessage: 'Último mensaje',
+    makerAndModel: 'Fabricante y modelo',
+    wouldCount: 'Contaría',
+    counts_one: '{{n}} registro: {{in}} entradas, {{out}} salidas',
+    counts_many: '{{n}} de registros: {{in}} entradas, {{out}} salidas',
+    counts_other: '{{n}} registros: {{in}} entradas, {{out}} salidas',
+    noCounts: 'Sin conteos en el último mensaje',
+    deviceTime: '{{range}}, hora del dispositivo',
+    senders: 'Remitentes sin número de serie',
+    sendersText:
+      'Remitentes cuyos mensajes no contienen un número de serie legible, con su último mensaje. Se conservan 7 días.',
+    noSenders: 'No hay mensajes sin número de serie',
+    sender: 'Remitente',
   },
   allDevices: {
     none: 'Ninguna empresa tiene dispositivos todavía',

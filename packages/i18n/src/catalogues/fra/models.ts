@@ -62,6 +62,18 @@ export const models = {
     since: 'Premier contact',
     messages: 'Messages',
     lastMessage: 'Dernier message',
+    makerAndModel: 'Fabricant et modèle',
+    wouldCount: 'Serait compté',
+    counts_one: '{{n}} enregistrement\u00a0: {{in}} entrées, {{out}} sorties',
+    counts_many: '{{n}} d’enregistrements\u00a0: {{in}} entrées, {{out}} sorties',
+    counts_other: '{{n}} enregistrements\u00a0: {{in}} entrées, {{out}} sorties',
+    noCounts: 'Aucun comptage dans le dernier message',
+    deviceTime: '{{range}}, heure de l’appareil',
+    senders: 'Expéditeurs sans numéro de série',
+    sendersText:
+      'Expéditeurs dont les messages ne contiennent aucun numéro de série lisible, avec leur dernier message. Conservés 7 jours.',
+    noSenders: 'Aucun message sans numéro de série',
+    sender: 'Expéditeur',
   },
   allDevices: {
     none: 'Aucune société n’a encore d’appareil',

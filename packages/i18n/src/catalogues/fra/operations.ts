@@ -80,7 +80,7 @@ export const operations = {
   devices_setLicense: 'Licence d’appareil définie',
   devices_importOldRecords: 'Anciens enregistrements d’un appareil importés',
   devices_discardOldRecords: 'Anciens enregistrements d’un appareil supprimés',
-  devices_countRawMessages: 'Enregistrements de messages conservés d’un appareil ajoutés',
+  devices_countRawMessages: 'Enregistrements issus de messages conservés d’un appareil ajoutés',
   devices_discardRawMessages: 'Messages conservés d’un appareil supprimés',
   devices_uploadRecordClear: 'Historique des envois d’un appareil effacé',
   devices_bind: 'Appareils rattachés',

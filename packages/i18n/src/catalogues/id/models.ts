@@ -62,6 +62,16 @@ export const models = {
     since: 'Kontak pertama',
     messages: 'Pesan',
     lastMessage: 'Pesan terakhir',
+    makerAndModel: 'Pembuat dan model',
+    wouldCount: 'Akan dihitung',
+    counts_other: '{{n}} catatan: masuk {{in}}, keluar {{out}}',
+    noCounts: 'Tidak ada hitungan dalam pesan terakhir',
+    deviceTime: '{{range}}, waktu perangkat',
+    senders: 'Pengirim tanpa nomor seri',
+    sendersText:
+      'Pengirim yang pesannya tidak berisi nomor seri yang terbaca, dengan pesan terakhirnya. Disimpan 7 hari.',
+    noSenders: 'Tidak ada pesan tanpa nomor seri',
+    sender: 'Pengirim',
   },
   allDevices: {
     none: 'Belum ada perusahaan yang punya perangkat',

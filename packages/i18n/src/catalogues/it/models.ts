@@ -62,6 +62,18 @@ export const models = {
     since: 'Primo contatto',
     messages: 'Messaggi',
     lastMessage: 'Ultimo messaggio',
+    makerAndModel: 'Produttore e modello',
+    wouldCount: 'Verrebbe conteggiato',
+    counts_one: '{{n}} record: {{in}} ingressi, {{out}} uscite',
+    counts_many: '{{n}} di record: {{in}} ingressi, {{out}} uscite',
+    counts_other: '{{n}} record: {{in}} ingressi, {{out}} uscite',
+    noCounts: 'Nessun conteggio nell’ultimo messaggio',
+    deviceTime: '{{range}}, ora del dispositivo',
+    senders: 'Mittenti senza numero di serie',
+    sendersText:
+      'Mittenti i cui messaggi non contengono un numero di serie leggibile, con il loro ultimo messaggio. Conservati per 7 giorni.',
+    noSenders: 'Nessun messaggio senza numero di serie',
+    sender: 'Mittente',
   },
   allDevices: {
     none: 'Nessuna azienda ha ancora dispositivi',

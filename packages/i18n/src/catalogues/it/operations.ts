@@ -80,7 +80,7 @@ export const operations = {
   devices_setLicense: 'Licenza di dispositivi impostata',
   devices_importOldRecords: 'Importati vecchi record di un dispositivo',
   devices_discardOldRecords: 'Scartati vecchi record di un dispositivo',
-  devices_countRawMessages: 'Salvati i record di messaggi conservati di un dispositivo',
+  devices_countRawMessages: 'Aggiunti record da messaggi conservati di un dispositivo',
   devices_discardRawMessages: 'Scartati messaggi conservati di un dispositivo',
   devices_uploadRecordClear: 'Storico invii di un dispositivo cancellato',
   devices_bind: 'Dispositivi associati',

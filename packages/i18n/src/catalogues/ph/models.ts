@@ -62,6 +62,17 @@ export const models = {
     since: 'Unang pakikipag-ugnayan',
     messages: 'Mga mensahe',
     lastMessage: 'Huling mensahe',
+    makerAndModel: 'Gumawa at modelo',
+    wouldCount: 'Mabibilang',
+    counts_one: '{{n}} tala: {{in}} pasok, {{out}} labas',
+    counts_other: '{{n}} tala: {{in}} pasok, {{out}} labas',
+    noCounts: 'Walang bilang sa huling mensahe',
+    deviceTime: '{{range}}, oras ng device',
+    senders: 'Mga nagpadalang walang serial number',
+    sendersText:
+      'Mga nagpadala na walang nababasang serial number ang mga mensahe, kasama ang huling mensahe nila. Itinatabi nang 7 araw.',
+    noSenders: 'Walang mensaheng walang serial number',
+    sender: 'Nagpadala',
   },
   allDevices: {
     none: 'Wala pang kompanyang may aparato',
