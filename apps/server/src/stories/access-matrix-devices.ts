@@ -15,7 +15,7 @@ async function createCounter({ server, company, corridor, unique }: AccessScene)
     sn,
     kind: 'infrared',
     model: 'FP110',
-    format: 'hx-f1',
+    format: 'hx-f2',
   });
   const lastContact = { lastAt: new Date(server.app.clock.now()), ip: '192.0.2.7' };
   await server.db.updateTable('devices').set(lastContact).where('id', '=', made.id).execute();
@@ -57,8 +57,10 @@ async function createDeviceWithOldRecord({ server, device }: AccessScene): Promi
 /** Creates a device at the entrance with one kept message that can be decoded now. */
 async function createDeviceWithRawMessage({ server, device }: AccessScene): Promise<{ input: { sn: string } }> {
   const { id, companyId, sn } = await device(true);
-  const at = new Date();
-  const sent = { format: 'native-mqtt', path: 'status', address: '', reason: 'test', bodyKey: 'key', messages: 1 };
+  // Received before the last contact, so that decoding it changes no state of the device.
+  const at = new Date(Date.now() - 3_600_000);
+  await server.db.updateTable('devices').set({ lastAt: new Date() }).where('id', '=', id).execute();
+  const sent = { format: 'native-mqtt', path: 'status', address: '', reason: 'test', bodyHash: 'key', messages: 1 };
   await server.db
     .insertInto('rawMessages')
     .values({ companyId, deviceId: id, ...sent, firstAt: at, lastAt: at, body: Buffer.from('{}') })

@@ -201,7 +201,7 @@ export async function createCompanyWithAllTables({ factory, db }: TestServer, na
     .insertInto('overlappingRecords')
     .values({ ...ofDevice, ...overlapping })
     .execute();
-  const raw = { bodyKey: 'key', format: 'hx-f1', path: '', address: '', reason: 'test', messages: 1 };
+  const raw = { bodyHash: 'key', format: 'hx-f1', path: '', address: '', reason: 'test', messages: 1 };
   await db
     .insertInto('rawMessages')
     .values({ ...ofDevice, ...raw, firstAt: at, lastAt: at, body: Buffer.from('test') })

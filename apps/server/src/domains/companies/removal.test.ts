@@ -118,7 +118,7 @@ async function fullCompany(): Promise<{
     .insertInto('overlappingRecords')
     .values({ companyId, deviceId: device.id, ...overlapping })
     .execute();
-  const raw = { bodyKey: 'x', format: 'x', path: '', address: '', reason: 'x', messages: 1, body: Buffer.from('x') };
+  const raw = { bodyHash: 'x', format: 'x', path: '', address: '', reason: 'x', messages: 1, body: Buffer.from('x') };
   await db
     .insertInto('rawMessages')
     .values({ companyId, deviceId: device.id, ...raw, firstAt: now, lastAt: now })

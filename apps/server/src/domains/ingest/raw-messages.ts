@@ -96,7 +96,7 @@ async function insertMessages(db: Db, messages: readonly WaitingMessage[]): Prom
   const rows = messages.map(({ device, key, body, firstAt, lastAt, ...message }) => ({
     company_id: device.companyId,
     device_id: device.id,
-    body_key: key,
+    body_hash: key,
     format: message.format,
     path: message.path,
     address: message.address,
@@ -107,14 +107,14 @@ async function insertMessages(db: Db, messages: readonly WaitingMessage[]): Prom
     body: body.toString('base64'),
   }));
   await sql`
-    insert into raw_messages (company_id, device_id, body_key, format, path, address, reason, first_at, last_at, messages, body)
-    select sent.company_id, sent.device_id, sent.body_key, sent.format, sent.path, sent.address, sent.reason, sent.first_at, sent.last_at,
+    insert into raw_messages (company_id, device_id, body_hash, format, path, address, reason, first_at, last_at, messages, body)
+    select sent.company_id, sent.device_id, sent.body_hash, sent.format, sent.path, sent.address, sent.reason, sent.first_at, sent.last_at,
       sent.messages, decode(sent.body, 'base64')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent(
-      company_id bigint, device_id bigint, body_key text, format text, path text, address text, reason text, first_at timestamptz,
+      company_id bigint, device_id bigint, body_hash text, format text, path text, address text, reason text, first_at timestamptz,
       last_at timestamptz, messages int, body text)
     join devices on devices.id = sent.device_id
-    on conflict (device_id, body_key) do update set reason = excluded.reason, address = excluded.address, last_at = excluded.last_at,
+    on conflict (device_id, body_hash) do update set reason = excluded.reason, address = excluded.address, last_at = excluded.last_at,
       messages = raw_messages.messages + excluded.messages`.execute(db);
   await dropOldest(db, 'device_id', [...new Set(messages.map(({ device }) => device.id))]);
   await dropOldest(db, 'company_id', [...new Set(messages.map(({ device }) => device.companyId))]);

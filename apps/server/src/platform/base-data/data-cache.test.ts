@@ -226,6 +226,7 @@ const unwatchedTables = [
   'old_records',
   'operation_logs',
   'overlapping_records',
+  'raw_messages',
   'recovery_codes',
   'removed_companies',
   'rewrites',
@@ -236,6 +237,7 @@ const unwatchedTables = [
   'stored_months',
   'unassigned_devices',
   'unassigned_messages',
+  'unidentified_messages',
 ];
 
 test('changes of every column of watched tables are recorded', async () => {

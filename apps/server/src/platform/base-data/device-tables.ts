@@ -143,7 +143,7 @@ export type RawMessagesTable = {
   companyId: number;
   deviceId: number;
   /** SHA-256 of path and body. */
-  bodyKey: string;
+  bodyHash: string;
   format: string;
   path: string;
   address: string;
