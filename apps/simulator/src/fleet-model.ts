@@ -25,6 +25,8 @@ export type SimulatedDevice = {
   silentSince: number;
   outages: readonly InstantRange[];
   linkDown: readonly InstantRange[];
+  /** Epoch seconds at which its running totals begin at 0 again. */
+  totalResets: readonly number[];
   settings: SimulatedSettings;
   /** Recently computed days, by place, day, period length and share, because a day is requested several times. */
   dayCache: Map<string, DeviceDay>;
@@ -94,6 +96,7 @@ function createSimulatedDevice(
     silentSince: silentSince === undefined ? Number.POSITIVE_INFINITY : toEpochSeconds(silentSince),
     outages: ranges(outages),
     linkDown: ranges(linkDown),
+    totalResets: (device.faults.totalResets ?? []).map(toEpochSeconds),
     settings: {
       uploadInterval: device.uploadInterval,
       recordPeriods: [

@@ -127,6 +127,18 @@ test('running totals restart at local midnight and grow by the counts', () => {
   for (const [difference, counted] of pairs) expect(difference).toBe(counted);
 });
 
+test('running totals begin at 0 again after a reset', () => {
+  const totalResets = ['2026-06-01T10:02:00Z'];
+  const simulated = simulate({ kind: 'eye', format: 'hx-f5', dataMode: 'Total', faults: { totalResets } });
+  const { periods } = findDuePeriods(simulated, range('2026-06-01T09:00:00Z', '2026-06-01T11:00:00Z'), later);
+  const totals = computeRunningTotals(simulated, periods);
+  const falls = periods
+    .slice(1)
+    .filter(({ at }) => (totals.get(at)?.flowIn ?? 0) < (totals.get(at - 300)?.flowIn ?? 0));
+  expect(falls.map(({ at }) => new Date(at * 1000).toISOString())).toEqual(['2026-06-01T10:05:00.000Z']);
+  expect(totals.get(falls[0]?.at ?? 0)).toMatchObject({ flowIn: falls[0]?.metrics.flowIn });
+});
+
 test('the previous total is unknown at the start and after an overnight gap', () => {
   const simulated = simulate({
     kind: 'eye',

@@ -82,19 +82,20 @@ export function countsNoOneIn(simulated: SimulatedDevice, [from, to]: InstantRan
 // A day is at most 25 hours long, except on islands that crossed the date line.
 const maxDaySeconds = 93_600;
 
-/** Running totals by period start: the sum of every metric since local midnight, up to and including the period. */
+/** Running totals by period start: the sum of every metric since local midnight or the last reset, up to and including the period. */
 export function computeRunningTotals(simulated: SimulatedDevice, periods: readonly SitePeriod[]): Map<number, Metrics> {
   const totals = new Map<number, Metrics>();
   const [first, last] = [periods[0], periods.at(-1)];
   if (!first || !last) return totals;
   let sum: Metrics = {};
   let midnight = Number.NaN;
+  let before = Number.POSITIVE_INFINITY;
   for (const { placement, day, position } of listScheduledPeriods(simulated, [first.at - maxDaySeconds, last.at + 1])) {
     const at = day.from + position * day.minutes * 60;
-    if (day.from !== midnight) {
-      sum = {};
-      midnight = day.from;
-    }
+    const hasReset = simulated.totalResets.some((reset) => reset > before && reset <= at);
+    if (day.from !== midnight || hasReset) sum = {};
+    midnight = day.from;
+    before = at;
     if (!isEverSent(simulated, placement, at, at + day.minutes * 60)) continue;
     for (const metric of simulated.metrics)
       sum[metric] = (sum[metric] ?? 0) + (day.columns.get(metric)?.[position] ?? 0);

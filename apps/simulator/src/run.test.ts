@@ -125,7 +125,14 @@ test('a second start sends only missing periods; equal seeds send the same', asy
 test('records answered "later" are resent and stand once in the truth file', async () => {
   const doors = await openDoors((message) => message % 3 === 1);
   const infrared = (['hx-f1', 'hx-f2', 'hx-f3'] as const).map((format) =>
-    makeTestDevice({ sn: format, kind: 'infrared', format, uploadInterval: 30, recordPeriod: 5 }),
+    makeTestDevice({
+      sn: format,
+      kind: 'infrared',
+      format,
+      uploadInterval: 30,
+      recordPeriod: 5,
+      faults: { gluesFrames: true },
+    }),
   );
   const { start, truthPath } = simulation(makeTestFleet([...cameras.devices, ...otherCameras, ...infrared]), doors, {
     from: toEpochSeconds('2026-05-29T00:00:00Z'),

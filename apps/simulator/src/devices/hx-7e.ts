@@ -5,7 +5,7 @@ import {
   type Hx7eStatus,
   readHx7eReply,
 } from '@portico/device-formats/hx-7e/encode';
-import { createHx7eFramer } from '@portico/device-formats/hx-7e/framing';
+import { createHx7eFramer, type Hx7eFrame } from '@portico/device-formats/hx-7e/framing';
 import { commands, type Hx7eFormatId } from '@portico/device-formats/hx-7e/properties';
 import { countsNoOneIn, findRecordPeriodMinutes, type SitePeriod } from '../periods.ts';
 import { RetryableError, retryWithBackOff } from './back-off.ts';
@@ -52,10 +52,12 @@ export function createHx7eLink(format: Hx7eFormatId, context: LinkContext): Devi
   }
 
   async function openAndGreet(): Promise<RequestConnection<Hx7eReply>> {
-    const opened = await openRequestConnection(context.doors.tcp[port], signal, {
+    const protocol = {
       framer: createHx7eFramer,
-      read: (frame) => ({ key: frame.command, reply: readHx7eReply(format, frame) }),
-    });
+      read: (frame: Hx7eFrame) => ({ key: frame.command, reply: readHx7eReply(format, frame) }),
+    };
+    const gluesFrames = simulated.device.faults.gluesFrames === true;
+    const opened = await openRequestConnection(context.doors.tcp[port], signal, protocol, { gluesFrames });
     try {
       if (sendsHeartbeats) await sendHeartbeatOver(opened);
     } catch (error) {

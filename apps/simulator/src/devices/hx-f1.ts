@@ -4,7 +4,7 @@ import {
   type HxF1Reply,
   readHxF1Reply,
 } from '@portico/device-formats/hx-f1/encode';
-import { createXmlFramer } from '@portico/device-formats/hx-f1/framing';
+import { createXmlFramer, type XmlFrame } from '@portico/device-formats/hx-f1/framing';
 import { hashParts } from '../model/random.ts';
 import type { SitePeriod } from '../periods.ts';
 import { RetryableError, retryWithBackOff } from './back-off.ts';
@@ -43,7 +43,7 @@ export function createHxF1Link(context: LinkContext): DeviceLink {
   }
 
   async function openAndSync(): Promise<Connection> {
-    const opened = await openConnection(context.doors.tcp.xml, signal);
+    const opened = await openConnection(context.doors.tcp.xml, signal, simulated.device.faults.gluesFrames === true);
     const reply = await opened.request((seq) => encodeHxF1TimeSync(sn, seq));
     if (reply.kind !== 'timeSync' || reply.ret !== 0) {
       opened.close();
@@ -100,11 +100,12 @@ function toHxF1Report({ simulated, battery }: LinkContext, period: SitePeriod, n
 }
 
 // Sequence numbers start at 1 on every connection, as on real devices; a reply carries the number of its request.
-async function openConnection(door: TcpAddress, signal: AbortSignal): Promise<Connection> {
-  const opened = await openRequestConnection(door, signal, {
+async function openConnection(door: TcpAddress, signal: AbortSignal, gluesFrames: boolean): Promise<Connection> {
+  const protocol = {
     framer: createXmlFramer,
-    read: (frame) => ({ key: frame.seq, reply: readHxF1Reply(frame) }),
-  });
+    read: (frame: XmlFrame) => ({ key: frame.seq, reply: readHxF1Reply(frame) }),
+  };
+  const opened = await openRequestConnection(door, signal, protocol, { gluesFrames });
   let last = 0;
   return {
     ...opened,

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Framer } from '@portico/device-formats';
 import { RetryableError } from './back-off.ts';
 import type { TcpAddress } from './link.ts';
@@ -23,11 +24,15 @@ export type ReplyProtocol<Frame, Reply> = {
   read: (frame: Frame) => { key: number; reply: Reply | null };
 };
 
-/** Connects to a listener of the platform. */
+// Between the two parts of glued bytes, so that they arrive as two chunks.
+const splitMilliseconds = 5;
+
+/** Connects to a listener of the platform. `gluesFrames`: bytes of several requests are sent together, cut in the middle. */
 export async function openRequestConnection<Frame, Reply>(
   door: TcpAddress,
   signal: AbortSignal,
   protocol: ReplyProtocol<Frame, Reply>,
+  { gluesFrames }: { gluesFrames: boolean },
 ): Promise<RequestConnection<Reply>> {
   type Waiting = { resolve: (reply: Reply) => void; reject: (reason: Error) => void };
   const socket = connect({ host: door.host, port: door.port, noDelay: true });
@@ -70,6 +75,21 @@ export async function openRequestConnection<Frame, Reply>(
     socket.once('connect', resolve);
     socket.once('close', () => reject(failure ?? new RetryableError('not connected')));
   });
+  const glued: Buffer[] = [];
+  let sending: Promise<void> = Promise.resolve();
+  const sendGlued = async () => {
+    await sleep(0);
+    const all = Buffer.concat(glued.splice(0));
+    const cut = Math.ceil(all.length / 2);
+    socket.write(all.subarray(0, cut));
+    await sleep(splitMilliseconds);
+    socket.write(all.subarray(cut));
+  };
+  const send = (bytes: Buffer) => {
+    if (!gluesFrames) return void socket.write(bytes);
+    glued.push(bytes);
+    if (glued.length === 1) sending = sending.then(sendGlued);
+  };
   return {
     closed,
     close: () => socket.destroy(),
@@ -79,7 +99,7 @@ export async function openRequestConnection<Frame, Reply>(
         const ofKey = waiting.get(key) ?? [];
         ofKey.push({ resolve, reject });
         waiting.set(key, ofKey);
-        socket.write(bytes);
+        send(bytes);
       }),
   };
 }

@@ -84,6 +84,10 @@ export const fleet = z.object({
            * resendShare and clockSkewSeconds.
            */
           omitsTimes: z.optional(z.boolean()),
+          /** Devices on TCP: the frames of an upload are glued together, and the bytes are split in the middle of a frame. */
+          gluesFrames: z.optional(z.boolean()),
+          /** Devices with running totals: the totals begin at 0 again at these instants, as after a power cut. */
+          totalResets: z.optional(z.array(z.string())),
         }),
         {},
       ),
