@@ -151,3 +151,37 @@ test('a row the database refuses is the only one lost, and is logged', async () 
   expect(await logOf(two)).toEqual(['broken good 1']);
   expect(errors).toMatchObject([{ device: bad.sn }, { device: bad.sn }]);
 });
+
+test.each([
+  ['hx-f2', 'readers of the device are notified of the interval that it has taken', 1],
+  ['native-mqtt', 'a device with a secret keeps its connection', 0],
+])('%s: %s', async (format, _what, notified) => {
+  const { device } = await company.addPlace();
+  await server.db.updateTable('devices').set({ format }).where('id', '=', device.id).execute();
+  const found = await createDeviceRegistry(server.db, Date.now).find(device.sn);
+  if (found === null) throw new Error('not registered');
+  const taken: string[] = [];
+  const reports = createDeviceReportWriter(server.db, createLog('silent'), (sns) => taken.push(...sns));
+  reports.addContact(found, { ...contact, status: { uploadInterval: 30 }, at: Math.floor(Date.now() / 1000) });
+  await reports.stop();
+  expect(taken).toHaveLength(notified);
+});
+
+test('a contact does not invalidate what is cached of the base data', async () => {
+  const { device } = await company.addPlace();
+  const found = await createDeviceRegistry(server.db, Date.now).find(device.sn);
+  if (found === null) throw new Error('not registered');
+  const countChanges = async () => {
+    const rows = await server.db.selectFrom('dataChanges').select('kind').execute();
+    return {
+      data: rows.filter(({ kind }) => kind === 'data').length,
+      reports: rows.filter(({ kind }) => kind === 'report').length,
+    };
+  };
+  const before = await countChanges();
+  const reports = createDeviceReportWriter(server.db, createLog('silent'));
+  const status = { battery: 80, version: 'V2', uploadInterval: 30, inside: 4 };
+  reports.addContact(found, { ...contact, status, at: Math.floor(Date.now() / 1000) });
+  await reports.stop();
+  expect(await countChanges()).toEqual({ data: before.data, reports: before.reports + 1 });
+});

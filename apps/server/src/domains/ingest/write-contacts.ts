@@ -1,5 +1,6 @@
 import { getMaxSilentMinutes } from '@portico/contract/words/device-kinds';
 import { foldForIdentity } from '@portico/contract/words/identity-fold';
+import { findFormatById } from '@portico/device-formats';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { RegisteredDevice } from './device-registry.ts';
@@ -15,6 +16,10 @@ const takenSql = (name: keyof SettingsInUse) =>
 
 // Whether a request for past records has ended. A newer one, made meanwhile, stays.
 const hasEndedSql = sql`(floor(extract(epoch from devices.history_asked_at)) <= said.ended_request) is true`;
+
+// Whether messages of a format are handled by what their device uses. Devices with a secret say it in each message, and a change of their
+// registration would close their connection.
+const dependsOnTaken = (format: string) => findFormatById(format)?.authentication === 'serialNumber';
 
 const toIsoOrNull = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000).toISOString());
 
@@ -124,10 +129,7 @@ export async function writeContacts(
       inside_at = coalesce(said.inside_at, devices.inside_at),
       history_from = case when not ${hasEndedSql} then devices.history_from end,
       history_to = case when not ${hasEndedSql} then devices.history_to end,
-      history_asked_at = case when not ${hasEndedSql} then devices.history_asked_at end,
-      wanted_firmware = case when exists (select from firmware_configs
-        where firmware_configs.id = devices.wanted_firmware and firmware_configs.version = said.version) then null
-        else devices.wanted_firmware end
+      history_asked_at = case when not ${hasEndedSql} then devices.history_asked_at end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said(
       id bigint, sender_network text, last_at timestamptz, last_upload_at timestamptz, last_data_at timestamptz, last_record_minutes int, clock_synced_at timestamptz,
       clock_skew_seconds int, clock_told_at timestamptz, clock_is_wrong boolean, battery int, battery_tx int, signal int,
@@ -136,21 +138,46 @@ export async function writeContacts(
       confirming_kinds text[], sent_settings jsonb, inside int, inside_at timestamptz, ended_request bigint)
     join devices as before on before.id = said.id
     where devices.id = said.id
-    returning before.id, devices.sn, before.last_at, before.last_record_minutes,
-      (before.reported_upload_interval, before.reported_record_period, before.wanted_firmware, before.history_asked_at) is distinct from
-      (devices.reported_upload_interval, devices.reported_record_period, devices.wanted_firmware, devices.history_asked_at) as has_taken`.execute(
+    returning before.id, devices.sn, devices.format, devices.wanted_firmware is not null as waits_for_firmware, before.last_at, before.last_record_minutes,
+      (before.reported_upload_interval, before.reported_record_period, before.history_asked_at) is distinct from
+      (devices.reported_upload_interval, devices.reported_record_period, devices.history_asked_at) as has_taken`.execute(
     db,
   );
   const byDevice = new Map(before.map((one) => [one.id, one]));
+  const waiting = rows.filter(({ id, version }) => version !== null && byDevice.get(id)?.waitsForFirmware === true);
+  const upgraded = await endUpgrades(db, waiting);
   return {
     silences: reports.flatMap((report) => findSilence(report, byDevice.get(report.device.id), isSilence)),
-    taken: before.filter(({ hasTaken }) => hasTaken).map(({ sn }) => sn),
+    taken: before
+      .filter(({ id, hasTaken, format }) => (hasTaken || upgraded.has(id)) && dependsOnTaken(format))
+      .map(({ sn }) => sn),
   };
 }
 
+/**
+ * Ends the upgrades of the devices that report the wanted version, and returns their ids. In a statement of its own: a column of the base
+ * data in the statement above would make every contact invalidate what is cached of them.
+ */
+async function endUpgrades(
+  db: Db,
+  reported: readonly { id: number; version: string | null }[],
+): Promise<ReadonlySet<number>> {
+  if (reported.length === 0) return new Set();
+  const versions = reported.map(({ id, version }) => ({ id, version }));
+  const { rows } = await sql<{ id: number }>`
+    update devices set wanted_firmware = null
+    from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as said(id bigint, version text)
+    where devices.id = said.id and exists (select from firmware_configs
+      where firmware_configs.id = devices.wanted_firmware and firmware_configs.version = said.version)
+    returning devices.id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 type BeforeContact = {
+  waitsForFirmware: boolean;
   id: number;
   sn: string;
+  format: string;
   hasTaken: boolean;
   lastAt: Date | null;
   lastRecordMinutes: number | null;
