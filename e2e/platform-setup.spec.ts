@@ -27,9 +27,12 @@ test('the platform adds a store to a company', async ({ page }) => {
   await expect(form.getByText('Required')).toHaveCount(1);
   await form.getByLabel('Company').click();
   await page.keyboard.type(company.name);
-  await page.getByTitle(company.name, { exact: true }).last().click();
+  const list = page.locator('.ant-select-dropdown:visible');
+  await list.getByTitle(company.name, { exact: true }).click();
+  // The list of the companies closes before that of the organisations opens.
+  await expect(list).toHaveCount(0);
   await form.getByRole('combobox', { name: 'Organisation' }).click();
-  await page.getByTitle(company.name, { exact: true }).last().click();
+  await list.getByTitle(company.name, { exact: true }).click();
   await form.getByRole('button', { name: 'Add store' }).click();
   await expect(form).toHaveCount(0);
   expect((await storesThere()).map(({ name }) => name)).toEqual(['By hand']);

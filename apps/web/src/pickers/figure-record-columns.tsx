@@ -12,7 +12,12 @@ import type { ListedFigureRecord } from './records-requests.ts';
 import { toStoreZone } from './store-time.ts';
 import { TwoLineCell } from './two-line-cell.tsx';
 
-const marks = ['late', 'clockNotTrusted', 'fromTotal'] as const satisfies readonly (keyof typeof recordFlags)[];
+const marks = [
+  'late',
+  'clockNotTrusted',
+  'fromTotal',
+  'singleEvent',
+] as const satisfies readonly (keyof typeof recordFlags)[];
 
 /** Columns of a record: the effective values, the sent value if a rule changed it, and marks. */
 export function figureRecordColumns(

@@ -80,6 +80,7 @@ const marks = [
   [recordFlags.late, 'devices.late'],
   [recordFlags.clockNotTrusted, 'devices.clockNotTrusted'],
   [recordFlags.fromTotal, 'devices.fromTotal'],
+  [recordFlags.singleEvent, 'devices.singleEvent'],
   [recordFlags.addedByCorrection, 'records.made'],
 ] as const satisfies readonly (readonly [number, TextKey])[];
 

@@ -83,6 +83,7 @@ const marks = [
   [recordFlags.late, 'devices.late'],
   [recordFlags.clockNotTrusted, 'devices.clockNotTrusted'],
   [recordFlags.fromTotal, 'devices.fromTotal'],
+  [recordFlags.singleEvent, 'devices.singleEvent'],
   [recordFlags.overlaps, 'devices.overlaps'],
   [recordFlags.licenceEnded, 'devices.licenceEnded'],
 ] as const satisfies readonly (readonly [number, TextKey])[];

@@ -10,6 +10,7 @@ const harmless = /^(?:type .*|createServer|isIP(?:v[46])?|BlockList)$/;
 
 /** The files that connect, and to which address. All except those of the gate connect to addresses of the operator. */
 const connecting: Readonly<Record<string, string>> = {
+  'domains/ingest/doors/http-guard.ts': 'none: it only recognises a socket',
   'platform/counting-store/engine-child.ts': 'the socket of the embedded engine',
   'platform/counting-store/socket-agent.ts': 'the socket of the embedded engine',
   'platform/mail/mailer.ts': 'the mail server of the operator',

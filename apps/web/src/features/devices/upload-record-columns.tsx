@@ -79,6 +79,7 @@ const marks = [
   'late',
   'clockNotTrusted',
   'fromTotal',
+  'singleEvent',
   'overlaps',
   'licenceEnded',
 ] as const satisfies readonly (keyof typeof recordFlags)[];

@@ -215,6 +215,7 @@ export const devices = {
   late: 'متأخر',
   clockNotTrusted: 'ساعة الجهاز غير موثوقة',
   fromTotal: 'محسوب من مجموع تراكمي',
+  singleEvent: 'عبور واحد',
   licenceEnded: 'انتهت الرخصة، غير محتسب',
   overlaps: 'متداخل، غير محتسب',
   overlapsHint: 'محفوظ في سجل الرفع. يُحتسب بعد مسح السجل الآخر.',

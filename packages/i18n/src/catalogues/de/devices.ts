@@ -196,6 +196,7 @@ export const devices = {
   late: 'Verspätet',
   clockNotTrusted: 'Geräteuhr unzuverlässig',
   fromTotal: 'Aus Zählerstand berechnet',
+  singleEvent: 'Einzelner Durchgang',
   licenceEnded: 'Lizenz abgelaufen, nicht gezählt',
   overlaps: 'Überschneidung, nicht gezählt',
   overlapsHint: 'Im Übertragungsverlauf aufbewahrt. Zählt, sobald der andere Datensatz gelöscht ist.',

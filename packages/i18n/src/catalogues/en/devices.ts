@@ -192,6 +192,7 @@ export const devices = {
   late: 'Late',
   clockNotTrusted: 'Clock not trusted',
   fromTotal: 'From a running total',
+  singleEvent: 'Single passage',
   licenceEnded: 'Licence ended, not counted',
   overlaps: 'Overlaps, not counted',
   overlapsHint: 'Kept in the upload record. Counts when the other record is cleared.',

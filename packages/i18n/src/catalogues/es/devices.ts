@@ -202,6 +202,7 @@ export const devices = {
   late: 'Con retraso',
   clockNotTrusted: 'Reloj no fiable',
   fromTotal: 'Calculado de un acumulado',
+  singleEvent: 'Paso individual',
   licenceEnded: 'Licencia vencida, no contado',
   overlaps: 'Se solapa, no contado',
   overlapsHint: 'Se conserva en el historial de envíos. Contará cuando se borre el otro registro.',

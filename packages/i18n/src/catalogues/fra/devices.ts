@@ -202,6 +202,7 @@ export const devices = {
   late: 'En retard',
   clockNotTrusted: 'Horloge non fiable',
   fromTotal: 'Calculé depuis un cumul',
+  singleEvent: 'Passage isolé',
   licenceEnded: 'Licence expirée, non compté',
   overlaps: 'Chevauchement, non compté',
   overlapsHint: 'Conservé dans l’historique des envois. Sera compté si l’autre enregistrement est effacé.',

@@ -184,6 +184,7 @@ export const devices = {
   late: 'Terlambat',
   clockNotTrusted: 'Jam perangkat tidak akurat',
   fromTotal: 'Dari total kumulatif',
+  singleEvent: 'Satu lintasan',
   licenceEnded: 'Lisensi berakhir, tidak dihitung',
   overlaps: 'Tumpang tindih, tidak dihitung',
   overlapsHint: 'Disimpan di riwayat unggahan. Dihitung setelah catatan yang lain dihapus.',

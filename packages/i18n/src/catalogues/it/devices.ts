@@ -200,6 +200,7 @@ export const devices = {
   late: 'In ritardo',
   clockNotTrusted: 'Orologio non affidabile',
   fromTotal: 'Ricavato dal totale progressivo',
+  singleEvent: 'Passaggio singolo',
   licenceEnded: 'Licenza scaduta, non contato',
   overlaps: 'Sovrapposto, non conteggiato',
   overlapsHint: 'Conservato nello storico invii. Conta se l’altro record viene cancellato.',

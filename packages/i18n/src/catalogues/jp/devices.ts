@@ -183,6 +183,7 @@ export const devices = {
   late: '遅延',
   clockNotTrusted: '機器の時計が不正確',
   fromTotal: '累計値から算出',
+  singleEvent: '1回の通過',
   licenceEnded: 'ライセンス期限切れのため未集計',
   overlaps: '時間帯が重複、集計対象外',
   overlapsHint: '送信履歴に保存されています。もう一方の記録を消去すると集計されます。',

@@ -172,6 +172,7 @@ export const devices = {
   late: '지연 수신',
   clockNotTrusted: '기기 시계 부정확',
   fromTotal: '누적값에서 환산',
+  singleEvent: '개별 통과',
   licenceEnded: '라이선스 만료, 집계 제외',
   overlaps: '시간 중복, 집계 제외',
   overlapsHint: '전송 기록에 보관됩니다. 다른 기록을 지우면 집계됩니다.',

@@ -196,6 +196,7 @@ export const devices = {
   late: 'Te laat',
   clockNotTrusted: 'Klok onbetrouwbaar',
   fromTotal: 'Berekend uit tellerstand',
+  singleEvent: 'Losse passage',
   licenceEnded: 'Licentie verlopen, niet geteld',
   overlaps: 'Overlapt, niet geteld',
   overlapsHint: 'Bewaard in de uploadgeschiedenis. Telt mee zodra het andere record is gewist.',

@@ -194,6 +194,7 @@ export const devices = {
   late: 'Atrasado',
   clockNotTrusted: 'Hindi maaasahan ang orasan',
   fromTotal: 'Mula sa tumatakbong kabuuan',
+  singleEvent: 'Isang pagdaan',
   licenceEnded: 'Tapos na ang lisensya, hindi binilang',
   overlaps: 'Nagkakapatong, hindi binilang',
   overlapsHint: 'Nakatago sa talaan ng upload. Bibilangin kapag nabura ang isa pang tala.',

@@ -191,6 +191,7 @@ export const devices = {
   late: 'Geç geldi',
   clockNotTrusted: 'Cihaz saati güvenilmez',
   fromTotal: 'Birikimli toplamdan',
+  singleEvent: 'Tek geçiş',
   licenceEnded: 'Lisans bitti, sayılmadı',
   overlaps: 'Çakışıyor, sayılmadı',
   overlapsHint: 'Gönderim geçmişinde saklanıyor. Diğer kayıt silindiğinde sayılır.',

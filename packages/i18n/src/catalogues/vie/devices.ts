@@ -182,6 +182,7 @@ export const devices = {
   late: 'Đến trễ',
   clockNotTrusted: 'Đồng hồ thiết bị không tin cậy',
   fromTotal: 'Tính từ số cộng dồn',
+  singleEvent: 'Một lượt qua',
   licenceEnded: 'Giấy phép hết hạn, không tính',
   overlaps: 'Trùng thời gian, không tính',
   overlapsHint: 'Được giữ trong lịch sử gửi. Sẽ được tính khi bản ghi kia bị xóa.',

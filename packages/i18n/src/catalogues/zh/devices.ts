@@ -184,6 +184,7 @@ export const devices = {
   late: '迟到',
   clockNotTrusted: '设备时钟不可信',
   fromTotal: '由累计值换算',
+  singleEvent: '单次通过',
   licenceEnded: '授权已到期，未计入',
   overlaps: '时段重叠，未计入',
   overlapsHint: '已保留在上传记录中，清除另一条记录后计入。',

@@ -178,6 +178,7 @@ export const devices = {
   late: '延遲',
   clockNotTrusted: '裝置時鐘不可信',
   fromTotal: '由累計值換算',
+  singleEvent: '單次通過',
   licenceEnded: '授權已到期，未計入',
   overlaps: '時段重疊，未計入',
   overlapsHint: '已保留在上傳紀錄中，清除另一筆紀錄後計入。',
