@@ -128,6 +128,15 @@ test('a mended message is previewed, then counted once, and removed', async () =
   expect((await server.call(devices.discardRawMessages, { sn: camera.sn }, { token })).result).toEqual({ removed: 1 });
 });
 
+test('records that were stored beside a refused one are no new ones', async () => {
+  const camera = await addDevice('hx-f5');
+  const history = [9, 10].map((period) => JSON.parse(counts(camera.sn, period, period === 9 ? 4 : 'many')));
+  await upload(camera.sn, JSON.stringify({ sn: camera.sn, data: history }));
+  await expect.poll(async () => (await listMessages(camera)).length).toBe(1);
+  const preview = (await server.call(devices.previewRawMessages, { sn: camera.sn }, { token })).result;
+  expect(preview.counts).toEqual({ new: 0, repeated: 1, overlapping: 0, total: 0, refused: 1 });
+});
+
 test('another company does not see, count or discard kept messages', async () => {
   const camera = await addDevice('hx-f5');
   await upload(camera.sn, JSON.stringify({ sn: camera.sn }));
