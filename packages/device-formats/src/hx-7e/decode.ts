@@ -1,6 +1,8 @@
+import type { Metrics } from '@portico/contract/words/metrics';
 import { readCompactLocalTime } from '../compact-local-time.ts';
-import { readFiniteNumber, readNumber, readSerialNumber, readText } from '../fields.ts';
-import type { DecodedRecord, DeviceMessage, DeviceStatus } from '../format.ts';
+import { readFiniteNumber, readSerialNumber, readText } from '../fields.ts';
+import type { DeviceMessage, DeviceStatus } from '../format.ts';
+import { decodeInfraredReport } from '../infrared-report.ts';
 import type { Hx7eFrame } from './framing.ts';
 import { commands, flagBatteryPercent, type Hx7eFormatId } from './properties.ts';
 
@@ -42,34 +44,19 @@ function decodeReport(
   isRepeat: boolean,
 ): DeviceMessage {
   const status = readStatus(format, fields);
-  const time = readCompactLocalTime(sentTime);
-  if (typeof time === 'string') {
-    const reason = time === 'missing' ? 'timeMissing' : 'timeUnreadable';
-    return { kind: 'records', sn, records: [], unreadable: [{ index: 0, reason, field: 'time' }], status };
-  }
-  const record: DecodedRecord = {
-    index: 0,
-    line: 0,
-    time,
-    timeBoundary: 'end',
-    minutes: 0,
-    // A repeated report is sent unchanged and without an upload time, so the receive time is used.
-    uploadTime: null,
-    source: 'increment',
-    metrics: {},
-  };
-  const flowIn = readNumber(sentIn);
-  const flowOut = readNumber(sentOut);
-  if (flowIn !== undefined) record.metrics.flowIn = flowIn;
-  if (flowOut !== undefined) record.metrics.flowOut = flowOut;
-  if (!isRepeat && isSentAtItsTime(format, flowIn, flowOut)) status.time = time;
-  return { kind: 'records', sn, records: [record], unreadable: [], status };
+  const { message, time, metrics } = decodeInfraredReport(
+    sn,
+    { time: sentTime, flowIn: sentIn, flowOut: sentOut },
+    status,
+  );
+  if (time !== null && !isRepeat && isSentAtItsTime(format, metrics)) status.time = time;
+  return message;
 }
 
 // Whether a report is sent when its interval ends, so that its time is the time of the device's clock. F3 devices collect the reports of
 // several record periods, by default of an hour, before they send them. Only their report of zeros, the sign of life after a start, is sent
 // at once.
-function isSentAtItsTime(format: Hx7eFormatId, flowIn: number | undefined, flowOut: number | undefined): boolean {
+function isSentAtItsTime(format: Hx7eFormatId, { flowIn, flowOut }: Metrics): boolean {
   return format === 'hx-f2' || (flowIn === 0 && flowOut === 0);
 }
 

@@ -1,6 +1,6 @@
-import { readCompactLocalTime } from '../compact-local-time.ts';
 import { isJsonFields, type JsonFields, readFiniteNumber, readNumber, readSerialNumber } from '../fields.ts';
-import type { DecodedRecord, DeviceMessage, DeviceStatus } from '../format.ts';
+import type { DeviceMessage, DeviceStatus } from '../format.ts';
+import { decodeInfraredReport } from '../infrared-report.ts';
 import { parseJsonBody } from '../json-body.ts';
 import type { XmlFrame } from './framing.ts';
 import { frameTypes } from './properties.ts';
@@ -51,32 +51,14 @@ function findNamedSn(body: Buffer): string | null {
 }
 
 function decodeData(sn: string, fields: JsonFields): DeviceMessage {
-  const time = readCompactLocalTime(fields.time);
   const isHistory = readNumber(fields.rec_type) === 2;
   const status = readStatus(fields);
-  if (typeof time === 'string') {
-    const reason = time === 'missing' ? 'timeMissing' : 'timeUnreadable';
-    return { kind: 'records', sn, records: [], unreadable: [{ index: 0, reason, field: 'time' }], status };
-  }
-  const record: DecodedRecord = {
-    index: 0,
-    line: 0,
-    time,
-    timeBoundary: 'end',
-    minutes: 0,
-    // A repeated report is sent unchanged and without an upload time, so the receive time is used.
-    uploadTime: null,
-    source: 'increment',
-    metrics: {},
-  };
-  const flowIn = readNumber(fields.in);
-  const flowOut = readNumber(fields.out);
-  if (flowIn !== undefined) record.metrics.flowIn = flowIn;
-  if (flowOut !== undefined) record.metrics.flowOut = flowOut;
+  const sent = { time: fields.time, flowIn: fields.in, flowOut: fields.out };
+  const { message, time } = decodeInfraredReport(sn, sent, status);
   // The interval of a real-time report ends when the report is sent, so its end is the time of the device's clock. History reports are sent
   // later.
-  if (!isHistory) status.time = time;
-  return { kind: 'records', sn, records: [record], unreadable: [], status };
+  if (time !== null && !isHistory) status.time = time;
+  return message;
 }
 
 function readStatus(fields: JsonFields): DeviceStatus {

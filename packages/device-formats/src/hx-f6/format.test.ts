@@ -85,6 +85,6 @@ test('unknown devices, failed storage and broken bodies get error codes', () => 
   );
 });
 
-test.each(['', '[]', '{"code":"x"', '{"msg":"success"}'])('a reply that is none is not read: %j', (text) => {
+test.each(['', '[]', '{"code":"x"', '{"msg":"success"}'])('text that is no reply is refused: %j', (text) => {
   expect(readHxF6Reply(Buffer.from(text))).toBeNull();
 });
