@@ -91,7 +91,7 @@ export type DeviceMessage =
       cells: [x: number, y: number, seconds: number][];
       status: DeviceStatus;
     }
-  /** Not readable as this format. `isDamaged`: a checksum is wrong, so the serial number may be wrong too. */
+  /** Not readable as this format. `isDamaged`: bytes are missing or wrong, so the serial number may be wrong too. */
   | { kind: 'broken'; sn: string | null; detail: string; tooLarge?: true; isDamaged?: true };
 
 /** The result of storing a message; a format converts it to the reply of its protocol. */

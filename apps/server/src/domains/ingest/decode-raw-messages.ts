@@ -8,6 +8,7 @@ import type { RegisteredDevice } from './device-registry.ts';
 import type { KeptMessage } from './raw-messages.ts';
 import type { MessageReceiver } from './receive.ts';
 import { createRepeatDetector } from './repeat-detector.ts';
+import type { FindReceipt } from './simulated-history.ts';
 
 type Result = 'new' | 'repeated' | 'overlapping' | 'total';
 
@@ -36,8 +37,9 @@ export async function previewRawMessages(
   countingStore: CountingStore,
   device: RegisteredDevice,
   messages: readonly KeptMessage[],
+  findReceipt: FindReceipt,
 ): Promise<RawMessagePreview> {
-  const decoded = messages.map((message) => decodeMessage(device, message));
+  const decoded = messages.map((message) => decodeMessage(device, message, findReceipt));
   const accepted = decoded.flatMap((one) => one.accepted);
   const { recordsToStore, repeats, overlapping } = await createRepeatDetector(countingStore).sortRecords(accepted);
   // Of equal periods only the last record counts, and the detector may have fitted its length.
@@ -83,14 +85,15 @@ function sumMetric(records: readonly AcceptedRecord[], metric: Metric): number |
 }
 
 // `index` of the records is made unique over all messages.
-function decodeMessage(device: RegisteredDevice, kept: KeptMessage) {
+function decodeMessage(device: RegisteredDevice, kept: KeptMessage, findReceipt: FindReceipt) {
   const format = findFormatById(kept.format);
   const messages = format === undefined ? [] : decodeStoredMessage(format, { ...kept, sn: device.sn });
   const accepted: AcceptedRecord[] = [];
   let refused = 0;
   for (const message of messages) {
     if (message.kind !== 'records') continue;
-    const checked = checkRecords(device, message.records, Math.floor(kept.firstAt.getTime() / 1000));
+    const now = Math.floor(kept.firstAt.getTime() / 1000);
+    const checked = checkRecords(device, message.records, now, (sentAt) => findReceipt(device, sentAt, now));
     refused += message.unreadable.length + checked.refused.length;
     accepted.push(...checked.accepted.map((record) => ({ ...record, index: kept.id * maxIndex + record.index })));
   }

@@ -39,7 +39,12 @@ import {
 } from './raw-messages.ts';
 import { createMessageReceiver } from './receive.ts';
 import { createRecordStore, type RecordStore, StoreFullError, type WrittenBatch } from './record-store.ts';
-import { findSimulatedReceipt, isBeforeSimulation, type SimulatedHistory } from './simulated-history.ts';
+import {
+  type FindReceipt,
+  findSimulatedReceipt,
+  isBeforeSimulation,
+  type SimulatedHistory,
+} from './simulated-history.ts';
 import { createUnidentifiedMessageKeeper, deleteExpiredUnidentifiedMessages } from './unidentified-messages.ts';
 import { createUnknownSenders } from './unknown-senders.ts';
 import { deleteOldUnregisteredData } from './unregistered-messages.ts';
@@ -153,9 +158,10 @@ export function createIngest({
   const oldRecords = createOldRecordKeeper(db, log);
   const rawMessages = createRawMessageKeeper(db, log);
   const unidentified = createUnidentifiedMessageKeeper(db, log);
+  const findReceipt: FindReceipt = (...message) => findSimulatedReceipt(history, ...message);
   const receiver = createMessageReceiver(registry, { ...stores, oldRecords, rawMessages }, reports, {
     clock,
-    findReceipt: (...message) => findSimulatedReceipt(history, ...message),
+    findReceipt,
   });
   const messageReplay = createMessageReplayer({ db, registry, receiver, log });
   const unknownSenders = createUnknownSenders(db, unidentified, clock);
@@ -254,7 +260,8 @@ export function createIngest({
     async previewRawMessages({ id, sn }) {
       await rawMessages.flush();
       const device = await requireRegistered(registry, id, sn);
-      return previewRawMessages(countingStore, device, await loadRawMessages(db, id, maxRawMessages.device.messages));
+      const kept = await loadRawMessages(db, id, maxRawMessages.device.messages);
+      return previewRawMessages(countingStore, device, kept, findReceipt);
     },
     async countRawMessages({ id, sn }) {
       await rawMessages.flush();

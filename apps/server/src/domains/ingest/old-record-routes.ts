@@ -3,11 +3,9 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
-import type { UserCall } from '../../platform/http/caller.ts';
-import { requireDevice } from '../devices/index.ts';
-import { loadEntityScope } from '../organisations/index.ts';
 import type { Ingest } from './index.ts';
 import { StoreFullError } from './record-store.ts';
+import { requireVisibleDevice } from './visible-device.ts';
 
 /** The routes for records that were refused because of the history limit and are kept for import. */
 export function oldRecordRoutes({ handle }: Pick<App, 'handle'>, ingest: Pick<Ingest, 'importOldRecords'>): void {
@@ -45,10 +43,6 @@ export function oldRecordRoutes({ handle }: Pick<App, 'handle'>, ingest: Pick<In
     call.recordChange({ name: device.name, companyId: device.companyId, changes });
     return { removed };
   });
-}
-
-function requireVisibleDevice({ db, user }: UserCall, sn: string) {
-  return db.transaction().execute(async (tx) => requireDevice(tx, await loadEntityScope(tx, user), sn));
 }
 
 type Summary = {

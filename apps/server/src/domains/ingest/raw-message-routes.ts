@@ -1,10 +1,8 @@
 import { devices } from '@portico/contract/routes/devices';
 import type { App } from '../../platform/app.ts';
-import type { UserCall } from '../../platform/http/caller.ts';
-import { requireDevice } from '../devices/index.ts';
-import { loadEntityScope } from '../organisations/index.ts';
 import type { Ingest } from './index.ts';
 import { toHexStart, toReadableText } from './readable-bytes.ts';
+import { requireVisibleDevice } from './visible-device.ts';
 
 /** The routes for messages of devices that could not be decoded, or of which a record was refused. */
 export function rawMessageRoutes(
@@ -61,8 +59,4 @@ export function rawMessageRoutes(
     call.recordChange({ name: device.name, companyId: device.companyId, changes });
     return { removed };
   });
-}
-
-function requireVisibleDevice({ db, user }: UserCall, sn: string) {
-  return db.transaction().execute(async (tx) => requireDevice(tx, await loadEntityScope(tx, user), sn));
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { analysis } from '@portico/contract/routes/analysis';
 import { devices } from '@portico/contract/routes/devices';
-import { encodeHxF1Report, findFormatById, hxF5Paths } from '@portico/device-formats';
+import { encodeHx7eHeartbeat, encodeHxF1Report, findFormatById, hxF5Paths } from '@portico/device-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../platform/log.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
@@ -191,6 +191,23 @@ test('messages without a serial number are listed by address and first bytes', a
   });
   expect(found?.address).toContain('127.0.0.1');
   expect((await server.call(devices.unidentified, {}, { token })).error).toBe('forbidden');
+});
+
+test('a damaged frame creates no unregistered device', async () => {
+  const status = { battery: 80, batteryTx: 70, isPaired: true, version: 'V1', model: 'HX' };
+  const frame = encodeHx7eHeartbeat('hx-f2', 'DAMAGED-1', null, status);
+  frame.writeUInt8(frame.readUInt8(15) ^ 1, 15);
+  const socket = connect(server.doors.tcp7e ?? 0, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.resume();
+  socket.end(frame);
+  await once(socket, 'close');
+  const list = async () => (await server.call(devices.unidentified, {}, { token: adminToken })).result.content;
+  await expect
+    .poll(async () => (await list()).filter(({ format }) => format === 'hx-f2').map(({ reason }) => reason))
+    .toEqual(['wrong checksum']);
+  const { content } = (await server.call(devices.unassigned, { sn: 'DAMAGED' }, { token: adminToken })).result;
+  expect(content).toEqual([]);
 });
 
 test('an unregistered device is listed with maker, model and counts', async () => {

@@ -78,7 +78,7 @@ function serve(
   function noteDropped({ sn, detail, bytes }: DroppedBytes): void {
     const note = async () => {
       const device = sn === null ? lastDevice : await services.registry.find(sn);
-      const message = { kind: 'broken', sn, detail } as const;
+      const message = { kind: 'broken', sn, detail, isDamaged: true } as const;
       const raw = { path: '', body: bytes };
       if (device !== null) await services.receiver.receiveFrom(device, message, sender, services.clock.now(), raw);
       else await services.unknownSenders.keep(message, raw, sender);
